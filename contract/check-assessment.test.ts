@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkAssessment, type DraftFacts, type EntryFacts, type SectionFacts } from "./check-assessment.ts";
+import {
+  checkAssessment,
+  type DraftFacts,
+  type EntryFacts,
+  groupsOfAlike,
+  type SectionFacts,
+} from "./check-assessment.ts";
 
 const asked = (more: object = {}) => ({
   id: "q",
@@ -230,6 +236,18 @@ describe("a draft", () => {
       draft([section([one, question("b")])], { similar: [{ entry: "b", other: "a", likeness: 0.9 }] }),
       ["similar_questions"],
     ],
+    [
+      "with a group of questions that read alike, once",
+      draft([section([one, question("b")])], {
+        similar: [
+          { entry: "b", other: "a", likeness: 0.9 },
+          { entry: "c", other: "d", likeness: 0.8 },
+          { entry: "d", other: "b", likeness: 0.95 },
+          { entry: "f", other: "e", likeness: 0.8 },
+        ],
+      }),
+      ["similar_questions", "similar_questions"],
+    ],
   ])("%s", (_, facts, codes) => {
     expect(checkAssessment(facts).map(({ code }) => code)).toEqual(codes);
   });
@@ -281,4 +299,13 @@ describe("a draft", () => {
       }),
     );
   });
+});
+
+test("pairs that read alike are joined to groups, with the likeness of the most alike", () => {
+  const pair = (entry: string, other: string, likeness: number) => ({ entry, other, likeness });
+  expect(groupsOfAlike([pair("b", "a", 0.9), pair("c", "d", 0.8), pair("d", "b", 0.95), pair("f", "e", 0.8)])).toEqual([
+    { entry: "b", others: ["a", "c", "d"], likeness: 0.95 },
+    { entry: "f", others: ["e"], likeness: 0.8 },
+  ]);
+  expect(groupsOfAlike([])).toEqual([]);
 });

@@ -193,6 +193,25 @@ function advise(section: SectionFacts): Finding[] {
   return section.stages.modules.flatMap((module) => advisePart(module, { section: section.id, module: module.id }));
 }
 
+/**
+ * Joins pairs that read alike into groups: each entry is in one with all that it is like, directly or by way of others. Named by the first
+ * entry that was told of, with the likeness of its most alike pair.
+ */
+export function groupsOfAlike(
+  pairs: DraftFacts["similar"],
+): { entry: string; others: readonly string[]; likeness: number }[] {
+  const groups: { entries: string[]; likeness: number }[] = [];
+  for (const { entry, other, likeness } of pairs) {
+    const met = groups.filter(({ entries }) => entries.includes(entry) || entries.includes(other));
+    const [first = { entries: [] as string[], likeness: 0 }, ...rest] = met;
+    if (met.length === 0) groups.push(first);
+    first.entries = [...new Set([...first.entries, ...rest.flatMap(({ entries }) => entries), entry, other])];
+    first.likeness = Math.max(first.likeness, likeness, ...rest.map((group) => group.likeness));
+    for (const group of rest) groups.splice(groups.indexOf(group), 1);
+  }
+  return groups.map(({ entries: [entry = "", ...others], likeness }) => ({ entry, others, likeness }));
+}
+
 /** Lists what is wrong with a draft, errors first, each with its place. */
 export function checkAssessment(draft: DraftFacts): Finding[] {
   if (draft.sections.length === 0) return [error("no_sections", { field: "sections" })];
@@ -203,8 +222,12 @@ export function checkAssessment(draft: DraftFacts): Finding[] {
   if (draft.earlier !== null) errors.push(error(`earlier_${draft.earlier}`, { field: "sitting_rules" }));
   if (draft.kind === "mock" && draft.isChecked) errors.push(error("checked_in_mock", { field: "behaviour" }));
   const sectionOf = new Map(draft.sections.flatMap(({ id, entries }) => entries.map((entry) => [entry.id, id])));
-  const alike = draft.similar.map(({ entry, other, likeness }) =>
-    advice("similar_questions", { section: sectionOf.get(entry) ?? null, entry, params: { other, likeness } }),
+  const alike = groupsOfAlike(draft.similar).map(({ entry, others, likeness }) =>
+    advice("similar_questions", {
+      section: sectionOf.get(entry) ?? null,
+      entry,
+      params: { other: others[0] ?? "", others: others.join(" "), count: others.length + 1, likeness },
+    }),
   );
   const all = [...errors, ...draft.sections.flatMap(advise), ...alike];
   return [

@@ -9,8 +9,26 @@ export const points = z.number().finite().min(0).max(1000);
 export const flag = z.enum(["true", "false"]).default("false");
 export const person = z.object({ id, name: z.string() });
 
-/** The next step of an answer: a mark, a second one by another person, a third person's decision between the two, or nothing. */
+/** The next step of an answer: a mark, a second one by another person, a decision between the two, or nothing. */
 export const stage = z.enum(["first", "second", "adjudicate", "done"]);
+
+/** Where answers wait: for you, or within reach. An answer may be in several. */
+export const markingStates = [
+  "owed",
+  "claimed",
+  "second",
+  "adjudicate",
+  "differs",
+  "marked",
+  "decided",
+  "released",
+  "sent_back",
+  "mine",
+] as const;
+export type MarkingState = (typeof markingStates)[number];
+
+/** Who may decide while two marks differ, five at most: those who gave neither or, where there is nobody else, those of the two whose role decides. */
+export const deciders = z.array(person);
 
 /** The person who has claimed an answer for marking, and until when. */
 export const claim = z.object({ by: person, is_mine: z.boolean(), until: time });
@@ -30,12 +48,18 @@ export const waiting = z.object({
   points: z.number().nullable(),
   max_points: z.number(),
   claim: claim.nullable(),
+  deciders,
 });
+
+/** A marker; not active once their account is deactivated. Their marks stay. */
+export const marker = person.extend({ is_active: z.boolean() });
 
 export const givenMark = z.object({
   id,
   at: time,
-  by: person,
+  by: marker,
+  /** `agreed`: the mean of two; `adjudicated_by_marker`: one of the two markers decided, since nobody else could. */
+  given_as: z.enum(["single", "blind", "agreed", "adjudicated", "adjudicated_by_marker"]),
   /** By interaction, in the points of its key. */
   marks: z.record(z.string(), z.number()),
   /** By interaction and line of its rubric. */
@@ -99,6 +123,17 @@ const agreed = {
   kappa: z.number().nullable(),
 };
 
+const waitingCounts = {
+  owed: z.number().int(),
+  claimed: z.number().int(),
+  second: z.number().int(),
+  adjudicate: z.number().int(),
+  differs: z.number().int(),
+  marked: z.number().int(),
+  decided: z.number().int(),
+  released: z.number().int(),
+};
+
 export const oneAttempt = z.object({ attempt: id });
 export const whereItIs = z.object({ session: id, anonymous: flag });
 
@@ -120,29 +155,38 @@ export const markingOperations = {
       user: id.optional(),
       group: id.optional(),
       /**
-       * `owed`: waits for your mark; `adjudicate`: two marks disagree, and you may decide; `mine`: what you have taken, and what you
-       * have marked.
+       * `owed`: waits for your mark; `claimed`: someone is marking it; `second`: wants a second mark; `adjudicate`: two marks differ, and
+       * you may decide; `differs`: two marks differ; `marked`: has its mark, `decided` without being released, `released`; `sent_back`:
+       * reopened for its student; `mine`: what you have claimed or marked.
        */
-      state: z.enum(["owed", "adjudicate", "marked", "mine"]).default("owed"),
+      state: z.enum(markingStates).default("owed"),
       /** Leaves every name out. */
       anonymous: flag,
     }),
     status: 200,
     response: page(waiting).extend({
+      /** How many answers are in each state, whatever the state and the question asked for. */
+      counts: z.object({ ...waitingCounts, sent_back: z.number().int() }),
       /** Of every question, whatever the state and the question asked for. */
       questions: z.array(
         z.object({
           question: id,
           title: z.string(),
-          owed: z.number().int(),
-          adjudicate: z.number().int(),
-          marked: z.number().int(),
+          ...waitingCounts,
           /** Those of them that someone else has claimed. */
           taken: z.number().int(),
           oldest_at: time.nullable(),
         }),
       ),
     }),
+  }),
+  "marking.count": operation({
+    method: "GET",
+    path: "/api/marking/count/",
+    summary: "Count the answers that wait for your mark or decision",
+    who: markersAndAdjudicators,
+    status: 200,
+    response: z.object({ waiting: z.number().int(), oldest_at: time.nullable() }),
   }),
   "marking.agreement": operation({
     method: "GET",
@@ -209,6 +253,7 @@ export const markingOperations = {
       /** `owed` after the first of two marks, and after two that disagree. */
       state: z.enum(["owed", "marked"]),
       stage,
+      deciders,
       points: z.number().nullable(),
       max_points: z.number(),
       version: id,

@@ -1,5 +1,6 @@
 import { interactionCandidateSchema } from "@sextant/questions/interactions/schemas.ts";
 import { z } from "zod";
+import { answerOutcomes } from "./answer-outcomes.ts";
 import { candidateQuestion } from "./attempt-state.ts";
 import { id, idParams, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
@@ -105,6 +106,8 @@ export const mistake = z.object({
   max_points: z.number(),
   omitted: z.boolean(),
   not_reached: z.boolean(),
+  /** `partial`: partly right, with its points. */
+  outcome: z.enum(answerOutcomes),
   reason: mistakeReason,
   time_ms: count.nullable(),
   /** Of ten people or more; null with fewer or before its moment. */
@@ -187,6 +190,8 @@ export const answeredTry = z.object({
   kind: tryKind,
   /** Null while the key of its test isn’t released. */
   correct: z.boolean().nullable(),
+  /** Not correct, and worth part of the points; false while `correct` is null. */
+  partly: z.boolean(),
   response: z.record(z.string(), z.unknown()),
   key: z.record(z.string(), z.unknown()).optional(),
   explanation: z.string().optional(),

@@ -194,6 +194,8 @@ export const reportTag = z.object({
   /** Questions of this test. */
   asked: count,
   right: count,
+  /** Neither right nor wrong. */
+  partly_right: count,
   /** Points. */
   lost: z.number(),
   /** By the questions’ numbers in the test, from 1. */

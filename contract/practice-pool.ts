@@ -9,7 +9,7 @@ export const count = z.number().int();
 export const named = z.object({ id, name: z.string() });
 
 /** How a question went when this person last met it, if they did; `seen` where that isn’t released. */
-export const met = z.enum(["unseen", "seen", "right", "wrong"]);
+export const met = z.enum(["unseen", "seen", "right", "partial", "wrong"]);
 
 /** A question that may be practised, without what gives it away. */
 export const poolQuestion = z.object({

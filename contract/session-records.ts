@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idParams, logPage, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { reportKinds } from "./report-kinds.ts";
 import { session, sessionState } from "./sessions.ts";
 import { signedIn, team } from "./who.ts";
 
@@ -156,6 +157,10 @@ export const sessionRecordOperations = {
         }),
       ),
       offline: z.array(z.object({ section: id, from_ms: z.number().int(), to_ms: z.number().int() })),
+      /** What the team noted of this sitting, in order. */
+      incidents: z.array(z.object({ id, at: time, text: z.string(), by: z.string() })),
+      /** Problems that the student reported with questions, in order. */
+      reports: z.array(z.object({ id, attempt: id, at: time, kind: z.enum(reportKinds) })),
       /** What the student was told of answers while sitting, in order. */
       checks: z.array(
         z.object({

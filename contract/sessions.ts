@@ -102,6 +102,8 @@ export const sessionScore = z.object({
         })
         .nullable(),
       correct: z.number().int().nullable(),
+      /** Neither right nor wrong. Absent in scores from before they were counted apart: there they are among the wrong ones. */
+      partly_right: z.number().int().nullable().optional(),
       wrong: z.number().int().nullable(),
       omitted: z.number().int().nullable(),
       question_count: z.number().int(),

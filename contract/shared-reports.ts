@@ -63,7 +63,7 @@ export const publicReport = z.object({
     .object({ submitted_at: time, difference: z.number(), is_likely_real: z.boolean().nullable() })
     .nullable(),
   /** Topics with at least four questions, four in five of them right, or all of two; none that comes next. */
-  strengths: z.array(z.object({ topic: z.string(), right: count, asked: count })),
+  strengths: z.array(z.object({ topic: z.string(), right: count, partly_right: count, asked: count })),
   next: z.array(nextStep),
 });
 

@@ -56,6 +56,19 @@ test("at 768, 641 and 320 px nothing of a student’s screens overlaps", async (
   await expectRoom(page, "a review");
 });
 
+test("at 768, 641 and 320 px nothing of marking, results and the gradebook overlaps", async ({
+  openDevice,
+  school,
+}) => {
+  const page = await openDevice(school.staff);
+  for (const address of ["/marking", "/marking?state=released", "/results", "/results/gradebook"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expectRoom(page, address);
+  }
+});
+
 test("at 768, 641 and 320 px nothing of a reviewed question overlaps", async ({ openDevice, school }) => {
   const { student, session } = await seatReviewed(school);
   const page = await openDevice(student);

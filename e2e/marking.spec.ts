@@ -196,10 +196,21 @@ test("two markers mark an essay blind and disagree, a third decides, and the stu
   await second.keyboard.press("ArrowDown");
   await second.keyboard.press("1");
   await second.keyboard.press("Control+Enter");
-  await expect(second.getByText("so someone else decides")).toBeVisible();
+  await expect(second.getByText(/too far from the other mark. Ask .+ to decide/)).toBeVisible();
+  await second.goto("/marking");
+  await expect(second.getByRole("radio", { name: /^To mark/ })).toBeVisible();
+  await second.getByRole("radio", { name: /^Marks differ ?1$/ }).click();
+  await expect(second.getByText(/^Ask .+ to decide\.$/)).toBeVisible();
+  await expectAccessible(second, "marks that differ");
+  const names = `${student.user.first_name} ${student.user.last_name}`;
+  await second.getByRole("link", { name: `Open ${names}’s answer` }).click();
+  await expect(second.getByText("This answer has both marks")).toBeVisible();
+  await expect(second.getByText(/Ask .+ to decide/)).toBeVisible();
 
   const third = await openDevice(school.staff);
-  await third.goto(`/marking?state=adjudicate`);
+  await third.goto("/marking?state=adjudicate");
+  const place = third.getByRole("link", { name: /^Marking ?, \d+ answers? to mark$/ });
+  await expect(place.first()).toBeVisible();
   await third.getByRole("link", { name: `Mark ${student.user.first_name} ${student.user.last_name}’s answer` }).click();
   await expect(third.getByRole("table")).toContainText("Total");
   const name = `${tutor.user.first_name} ${tutor.user.last_name}`;
@@ -208,6 +219,8 @@ test("two markers mark an essay blind and disagree, a third decides, and the stu
   await third.getByRole("textbox", { name: "Feedback to the student" }).fill("Name a street you know.");
   await third.keyboard.press("Control+Enter");
   await expect(third.getByText("Saved: 4 of 5")).toBeVisible();
+  await first.goto("/marking?state=released");
+  await expect(first.getByRole("link", { name: `Open ${names}’s answer` })).toBeVisible();
 
   const reading = await openDevice(student);
   await reading.goto(`/reports/${session}/review?at=1`);
@@ -215,6 +228,48 @@ test("two markers mark an essay blind and disagree, a third decides, and the stu
   await expect(reading.locator("mark").filter({ hasText: /^Trees$/ })).toBeVisible();
   await expect(reading.getByText("2 of 3 points")).toBeVisible();
   await expect(reading.getByText("Name a street you know.")).toBeVisible();
+});
+
+test("a tutor and the only staff mark blind and differ: staff decide, since nobody else can, and the mark says so", async ({
+  openDevice,
+  school,
+}) => {
+  const { tutor, student, session } = await essaySubmitted(school, { marking: { markers: 2, tolerance: 1 } });
+  const { call, staff } = school;
+  const found = await call<{ results: { id: string }[] }>(
+    staff,
+    "GET",
+    "/api/filter-people-view/?role=staff&page_size=100",
+  );
+  for (const { id } of found.results) if (id !== staff.user.id) await call(staff, "DELETE", `/api/users/${id}/`);
+
+  const first = await openDevice(tutor);
+  await first.goto("/marking");
+  await first.getByRole("link", { name: "Mark answers to “Should a town plant more trees?”" }).click();
+  await expect(first.getByText("10 words")).toBeVisible();
+  const address = first.url();
+  for (const key of ["3", "ArrowDown", "2", "Control+Enter"]) await first.keyboard.press(key);
+  await expect(first.getByText("Someone else marks this answer too.")).toBeVisible();
+  await first.goto("/marking?state=second");
+  await expect(first.getByRole("radio", { name: /^Second mark wanted ?1$/ })).toBeChecked();
+
+  const second = await openDevice(staff);
+  await second.goto(address);
+  await expect(second.getByText("10 words")).toBeVisible();
+  for (const key of ["0", "ArrowDown", "1", "Control+Enter"]) await second.keyboard.press(key);
+  await expect(second.getByText("Nobody else can decide, so please do.")).toBeVisible();
+  await second.getByRole("button", { name: "Decide" }).click();
+  await expect(second.getByText("You gave one of them. Nobody else can decide, and the record says so.")).toBeVisible();
+  const name = `${tutor.user.first_name} ${tutor.user.last_name}`;
+  await second.getByRole("button", { name: `Start from ${name}’s mark` }).click();
+  await second.keyboard.press("Control+Enter");
+  await expect(second.getByText("Saved: 5 of 5")).toBeVisible();
+
+  await first.goto(address);
+  await expect(first.getByText("Decision between two marks by one of their markers")).toBeVisible();
+  const reading = await openDevice(student);
+  await reading.goto(`/reports/${session}/review?at=1`);
+  await expect(reading.getByText("3 of 3 points")).toBeVisible();
 });
 
 const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF";

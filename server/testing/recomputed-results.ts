@@ -58,7 +58,10 @@ export const expectedResults = `
     from (select section.assessment_version_id, placement.question_version_id from version_placements placement
       join version_sections section on section.id = placement.version_section_id) as placed),
   told as (select fact.session_id, sum(points) filter (where scored) as points, sum(max_points) filter (where scored) as max_points,
-      count(*) filter (where scored and correct)::int as correct, count(*) filter (where scored and (unreadable or not omitted and not correct))::int as wrong,
+      count(*) filter (where scored and not omitted and points >= max_points and correct is not false)::int as correct,
+      -- What earned points, or was right only after a wrong try, is neither.
+      count(*) filter (where scored and not omitted and points <= 0 and correct is not true
+        and not (points >= max_points and correct is not false))::int as wrong,
       count(*) filter (where scored and omitted)::int as omitted, sum(time_ms)::bigint as time_ms,
       string_agg(int4send(((rank << 16)
           | ((case when unreadable then 5 when omitted then case when not_reached then 3 else 2 end when correct then 1 else 0 end

@@ -28,7 +28,8 @@ function visibleBlind(
 ) {
   const upon = given.blind.filter(({ uponId }) => uponId === given.score.id);
   const both = newestOfEach(given.progress.isOwed ? upon : given.blind);
-  const isOpen = !given.progress.isOwed || given.turn === "adjudicated";
+  const decides = given.turn === "adjudicated" || given.turn === "adjudicated_by_marker";
+  const isOpen = !given.progress.isOwed || decides;
   return { own: both.find(({ by }) => by.id === actor.id) ?? null, both: isOpen ? both : [] };
 }
 
@@ -74,6 +75,7 @@ export async function getAnswerToMark(
     submitted_at: session.submitted_at ?? now,
     state: score.status === "owed" ? ("owed" as const) : ("marked" as const),
     stage: stageOf(progress),
+    deciders: stageOf(progress) === "adjudicate" ? [...progress.deciders] : [],
     markers: rule.markers,
     tolerance: rule.tolerance,
     points: score.points,
@@ -93,7 +95,7 @@ export async function getAnswerToMark(
     }),
     earlier,
     ...visibleBlind(actor, { score, progress, turn, blind }),
-    can: { mark: turn === "single" || turn === "blind" || turn === "adjudicated" },
+    can: { mark: !["marked_twice", "marked_by_you", "not_yours"].includes(turn) },
     version: score.id,
   };
 }

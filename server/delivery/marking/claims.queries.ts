@@ -52,3 +52,8 @@ export async function dropClaim(
     .where("user_id", "=", given.userId)
     .execute();
 }
+
+/** Deletes all claims of a person. */
+export async function deleteClaimsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("marking_claims").where("user_id", "=", userId).execute();
+}

@@ -71,8 +71,9 @@ export async function giveMark(db: Database, wake: () => void, actor: Actor, att
     requireVersion(given.version, before, last);
     const claim = await getClaim(tx, actor, given.session, attemptId, now);
     if (claim && !claim.is_mine) throw refuseClaimed(claim);
-    const turn = requireTurn(actor, await findProgress(tx, given.session, before, rule));
-    if (turn === "adjudicated" && before.status === "owed" && !given.decides) throw refuseUnseen(before);
+    const turn = requireTurn(actor, await findProgress(tx, session, before, rule));
+    const isDecision = turn === "adjudicated" || turn === "adjudicated_by_marker";
+    if (isDecision && before.status === "owed" && !given.decides) throw refuseUnseen(before);
     const isSlip = last?.by.id === actor.id && now.getTime() - last.at.getTime() < SLIP_MS;
     if (before.status !== "owed" && !isSlip && words.reason === "")
       throw invalid("reason", "Say why you’re marking this answer again.");
@@ -84,14 +85,17 @@ export async function giveMark(db: Database, wake: () => void, actor: Actor, att
   await dropClaim(db, { sessionId: given.session, attemptId, userId: actor.id });
   const scores = await findNewestScores(db, [given.session]);
   const score = scores.get(attemptId) ?? cited;
-  const { state } = await getReachedSession(db, actor, given.session);
+  const session = await getReachedSession(db, actor, given.session);
+  const progress = await findProgress(db, session, score, rule);
+  const stage = stageOf(progress);
   return {
     state: score.status === "owed" ? ("owed" as const) : ("marked" as const),
-    stage: stageOf(await findProgress(db, given.session, score, rule)),
+    stage,
+    deciders: stage === "adjudicate" ? [...progress.deciders] : [],
     points: score.points,
     max_points: attempt.points,
     version: score.id,
-    session_state: state,
+    session_state: session.state,
     still_owed: [...scores.values()].filter((one) => one.status === "owed").length,
   };
 }

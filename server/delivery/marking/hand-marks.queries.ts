@@ -22,6 +22,7 @@ export async function selectHandMarks(db: Database, sessionId: string) {
     .select([
       "u.first_name",
       "u.last_name",
+      "u.is_active",
       "s.points",
       "s.points_table",
       "s.interactions",
@@ -41,7 +42,7 @@ export async function selectBlindMarks(db: Database, sessionId: string) {
     .orderBy("h.created_at")
     .orderBy("h.id")
     .selectAll("h")
-    .select(["u.first_name", "u.last_name"])
+    .select(["u.first_name", "u.last_name", "u.is_active"])
     .execute();
 }
 

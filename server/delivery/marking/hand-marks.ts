@@ -21,14 +21,18 @@ export interface MarkWords {
 
 export const noWords: MarkWords = { feedback: "", reason: "", comments: [] };
 
-/** The origin of a mark that made a score: one marker, two blind marks that agree, or a third person. */
-export type ScoringStage = "single" | "agreed" | "adjudicated";
+/**
+ * The origin of a mark that made a score: one marker, two blind marks that agree, a third person, or, where nobody else may decide, one of
+ * the two.
+ */
+export type ScoringStage = "single" | "agreed" | "adjudicated" | "adjudicated_by_marker";
 
 interface GivenMark extends MarkWords {
   id: string;
   attemptId: string;
   at: Date;
-  by: { id: string; name: string };
+  by: { id: string; name: string; is_active: boolean };
+  given_as: ScoringStage | "blind";
   /** By interaction, in the points of its key; empty where the whole attempt was given points. */
   marks: Marks;
   criteria: Criteria;
@@ -37,7 +41,6 @@ interface GivenMark extends MarkWords {
 /** A mark that was given by a person and made a score. */
 export interface HandMark extends GivenMark {
   scoreId: string;
-  stage: ScoringStage;
   /** The mark of the whole attempt, in points of its placement. */
   points: number | null;
   /** The points that the marker gave the whole attempt, before any regrade; null where only parts are marked. */
@@ -101,7 +104,8 @@ async function readGiven(db: Database, studentId: string, row: GivenRow): Promis
     id: row.id,
     attemptId: row.attempt_id,
     at: row.created_at,
-    by: { id: row.marked_by, name: `${row.first_name} ${row.last_name}`.trim() },
+    by: { id: row.marked_by, name: `${row.first_name} ${row.last_name}`.trim(), is_active: row.is_active },
+    given_as: row.stage as GivenMark["given_as"],
     marks: row.marks,
     criteria: row.criteria,
     ...(await readWords(db, studentId, row.sealed)),
@@ -119,7 +123,6 @@ export async function listHandMarks(
     const mark: HandMark = {
       ...(await readGiven(db, studentId, row)),
       scoreId: row.made_score_id,
-      stage: row.stage as ScoringStage,
       points: row.points,
       whole: handMarkOf(row).whole,
     };

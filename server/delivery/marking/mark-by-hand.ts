@@ -115,7 +115,7 @@ async function score(marking: Marking, stage: ScoringStage): Promise<SittingEven
   const { feedback, reason } = words;
   await recordAudit(tx, {
     actor,
-    action: "attempt.marked",
+    action: stage === "adjudicated_by_marker" ? "attempt.decided_by_marker" : "attempt.marked",
     subject: { type: "attempt", id: attemptId },
     before: { points: before.points },
     after: { points: asStored(made.points), ...("marks" in mark ? { marks: mark.marks } : {}) },

@@ -1,5 +1,6 @@
 import type { MarkingRule } from "@sextant/contract/assessments.ts";
 import { loadAssessmentVersion } from "../../authoring/assessments/published.ts";
+import { listDeciders } from "../../foundation/access/deciders.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
@@ -33,18 +34,21 @@ export async function findMarkingRule(db: Database, versionId: string | null): P
 
 /**
  * Returns the marking progress of an answer. While a mark is owed, only blind marks of its newest score count; afterwards all blind marks
- * ever given count, so that none of their markers adjudicates.
+ * ever given count, so that none of their markers adjudicates who needn't.
  */
 export async function findProgress(
   db: Database,
-  sessionId: string,
+  session: { id: string; user_id: string },
   score: Pick<AttemptScoreRow, "id" | "attempt_id" | "status">,
   rule: MarkingRule,
 ): Promise<Progress> {
   const isOwed = score.status === "owed";
-  const given = rule.markers === 2 ? await selectBlindMarkers(db, [sessionId]) : [];
+  const given = rule.markers === 2 ? await selectBlindMarkers(db, [session.id]) : [];
   const own = given.filter((mark) => mark.attempt_id === score.attempt_id && (!isOwed || mark.upon_id === score.id));
-  return { isOwed, markers: rule.markers, blindMarkers: [...new Set(own.map((mark) => mark.marked_by))] };
+  const blindMarkers = [...new Set(own.map((mark) => mark.marked_by))];
+  const differing = { key: score.attempt_id, student: session.user_id, markers: blindMarkers };
+  const named = blindMarkers.length < 2 ? null : await listDeciders(db, [differing]);
+  return { isOwed, markers: rule.markers, blindMarkers, deciders: named?.get(score.attempt_id) ?? [] };
 }
 
 /**
@@ -68,7 +72,7 @@ export async function requireMarkable(
   if (!score) throw new Refusal("illegal_transition", "These answers aren’t scored yet.", { state: session.state });
   if (!isForMarking(score)) throw notFound("An answer that is marked by hand");
   const rule = await findMarkingRule(db, session.assessment_version_id);
-  const progress = await findProgress(db, sessionId, score, rule);
+  const progress = await findProgress(db, session, score, rule);
   if (turnOf(actor, progress) === "not_yours") throw notFound("This answer");
   return { session, attempt, score, rule, progress };
 }

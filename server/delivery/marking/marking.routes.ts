@@ -5,13 +5,14 @@ import { getAnswerToMark } from "./answer.ts";
 import { claimAnswer } from "./claims.ts";
 import { changeComment, createComment, listComments, removeComment } from "./comment-bank.ts";
 import { giveMark } from "./give-mark.ts";
-import { listQueue } from "./queue.ts";
+import { countMarking, listQueue } from "./queue.ts";
 
 /** Returns what waits for a person's mark. */
 export function markingRoutes({ db, live, secret, config }: Platform): Handlers {
   const signing = { secret, config };
   return {
     "marking.list": async ({ actor, query, request }) => listQueue(db, actor, query, request.url),
+    "marking.count": async ({ actor }) => countMarking(db, actor),
     "marking.agreement": async ({ actor, query, request }) => listAgreement(db, actor, query, request.url),
     "marking.get": async ({ actor, params, query }) => getAnswerToMark(db, signing, actor, params.attempt, query),
     "marking.claim": async ({ actor, params, body }) => claimAnswer(db, actor, params.attempt, body),

@@ -1,5 +1,7 @@
+import type { MarkingState } from "@sextant/contract/marking.ts";
 import { adjudicators, markers, type Role } from "@sextant/contract/who.ts";
 import { type RawBuilder, sql } from "kysely";
+import { anotherDecides } from "../../foundation/access/deciders.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -12,7 +14,7 @@ export interface QueueFilter {
   user?: string | undefined;
   group?: string | undefined;
   search?: string | undefined;
-  state: "owed" | "adjudicate" | "marked" | "mine";
+  state: MarkingState;
 }
 
 /** The answers that wait for a person's mark or decision. */
@@ -31,24 +33,37 @@ const awaitsMarkOf = (actor: Actor) =>
         and not ${actor.id}::uuid = any(f.blind_markers))`
     : sql<boolean>`false`;
 
-/** Two marks of the fact `f` disagree, and this person may decide between them. */
+/** Two marks of the fact `f` differ. */
+const differs = sql<boolean>`(f.points is null and f.markers = 2 and cardinality(f.blind_markers) = 2)`;
+
+/** Two marks of the fact `f` differ, and this person may decide between them: gave neither, or nobody else may. */
 const awaitsDecisionOf = (actor: Actor) =>
   isOneOf(adjudicators, actor)
-    ? sql<boolean>`(f.points is null and f.markers = 2 and cardinality(f.blind_markers) = 2
-        and not ${actor.id}::uuid = any(f.blind_markers))`
+    ? sql<boolean>`(${differs} and (not ${actor.id}::uuid = any(f.blind_markers)
+        or not ${anotherDecides("f.user_id", "f.blind_markers")}))`
     : sql<boolean>`false`;
 
-function inState(actor: Actor, state: QueueFilter["state"]): RawBuilder<boolean> {
-  if (state === "owed") return awaitsMarkOf(actor);
-  if (state === "adjudicate") return awaitsDecisionOf(actor);
-  if (state === "marked") return sql<boolean>`f.hand_marked`;
-  return sql<boolean>`(f.session_id, f.attempt_id) in (
+/** Returns the condition of each state upon the fact `f` of the sitting `s`, with who has claimed it. */
+const statesOf = (actor: Actor): Record<MarkingState, RawBuilder<boolean>> => ({
+  owed: awaitsMarkOf(actor),
+  claimed: sql<boolean>`(f.points is null and claim.user_id is not null)`,
+  second: sql<boolean>`(f.points is null and f.markers = 2 and cardinality(f.blind_markers) = 1)`,
+  adjudicate: awaitsDecisionOf(actor),
+  differs,
+  marked: sql<boolean>`f.hand_marked`,
+  decided: sql<boolean>`(f.hand_marked and s.state <> 'released')`,
+  released: sql<boolean>`(f.hand_marked and s.state = 'released')`,
+  sent_back: sql<boolean>`(f.points is null or f.hand_marked)`,
+  mine: sql<boolean>`(f.session_id, f.attempt_id) in (
     select h.session_id, h.attempt_id from hand_marks h where h.marked_by = ${actor.id}::uuid
     union all
-    select c.session_id, c.attempt_id from marking_claims c where c.user_id = ${actor.id}::uuid and c.expires_at > now())`;
-}
+    select c.session_id, c.attempt_id from marking_claims c where c.user_id = ${actor.id}::uuid and c.expires_at > now())`,
+});
 
-/** Facts of sittings that are over, of people within the actor's reach; of previews none. */
+/**
+ * Facts of sittings that are over or, where asked for, were reopened for their students; of people within the actor's reach, and of previews
+ * none.
+ */
 function withinReach(db: Database, actor: Actor, filter: QueueFilter) {
   return (
     db
@@ -61,7 +76,10 @@ function withinReach(db: Database, actor: Actor, filter: QueueFilter) {
           .on("claim.expires_at", ">", sql<Date>`now()`),
       )
       .where("s.is_preview", "=", false)
-      .where("s.state", "in", markableStates)
+      .$if(filter.state !== "sent_back", (query) => query.where("s.state", "in", markableStates))
+      .$if(filter.state === "sent_back", (query) =>
+        query.where("s.state", "=", "in_progress").where("s.reopened_at", "is not", null),
+      )
       .where(reachedBy(actor, "f.user_id"))
       // People who only adjudicate see only answers with two markers.
       .$if(!isOneOf(markers, actor), (query) => query.where("f.markers", "=", 2))
@@ -84,7 +102,7 @@ export function selectQueue(db: Database, actor: Actor, filter: QueueFilter, isA
       .leftJoin("assessments as a", "a.id", "f.assessment_id")
       .leftJoin("users as u", "u.id", "f.user_id")
       .leftJoin("users as taker", "taker.id", "claim.user_id")
-      .where(inState(actor, filter.state))
+      .where(statesOf(actor)[filter.state])
       .$if(filter.question !== undefined, (query) => query.where("f.question_id", "=", filter.question ?? ""))
       .$if(filter.search !== undefined && filter.search !== "", (query) => {
         const pattern = containing(filter.search ?? "");
@@ -106,24 +124,38 @@ export function selectQueue(db: Database, actor: Actor, filter: QueueFilter, isA
   );
 }
 
-/** Counts, by question, answers that wait for this person, for a mark or a decision, and answers that are marked, in one pass. */
+/** Counts answers by question and state, in one pass, except those that were sent back. */
 export async function countByQuestion(db: Database, actor: Actor, filter: QueueFilter) {
-  const [owed, adjudicate] = [awaitsMarkOf(actor), awaitsDecisionOf(actor)];
-  const waits = sql<boolean>`(f.points is null and (${owed} or ${adjudicate}))`;
-  return withinReach(db, actor, filter)
+  const states = statesOf(actor);
+  const waits = sql<boolean>`(f.points is null and (${states.owed} or ${states.adjudicate}))`;
+  const counted = (state: MarkingState) => sql<number>`count(*) filter (where ${states[state]})`;
+  return withinReach(db, actor, { ...filter, state: "owed" })
     .where(sql<boolean>`(f.points is null or f.hand_marked)`)
-    .where(sql<boolean>`(f.hand_marked or ${waits})`)
     .groupBy("f.question_id")
     .select([
       "f.question_id",
       sql<string>`max(f.question_version_id::text)`.as("version_id"),
-      sql<number>`count(*) filter (where ${owed})`.as("owed"),
-      sql<number>`count(*) filter (where ${adjudicate})`.as("adjudicate"),
-      sql<number>`count(*) filter (where f.hand_marked)`.as("marked"),
+      counted("owed").as("owed"),
+      counted("claimed").as("claimed"),
+      counted("second").as("second"),
+      counted("adjudicate").as("adjudicate"),
+      counted("differs").as("differs"),
+      counted("marked").as("marked"),
+      counted("decided").as("decided"),
+      counted("released").as("released"),
       sql<number>`count(*) filter (where ${waits} and claim.user_id <> ${actor.id}::uuid)`.as("taken"),
       sql<Date | null>`min(f.submitted_at) filter (where ${waits})`.as("oldest_at"),
     ])
     .execute();
+}
+
+/** Counts answers of sittings that were reopened for their students after people had them to mark. */
+export async function countSentBack(db: Database, actor: Actor, filter: QueueFilter): Promise<number> {
+  const { count } = await withinReach(db, actor, { ...filter, state: "sent_back" })
+    .where(statesOf(actor).sent_back)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Counts all answers that wait for a person's mark or decision, with the times of the oldest and the newest. */

@@ -1,11 +1,13 @@
 import { markersAndAdjudicators, type Role } from "@sextant/contract/who.ts";
 import { questionTitle } from "@sextant/questions/fingerprint.ts";
 import { loadQuestionVersions, type QuestionVersion } from "../../authoring/questions/versions.ts";
+import { type Differing, listDeciders } from "../../foundation/access/deciders.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { paged } from "../../platform/paging.ts";
 import {
   countByQuestion,
+  countSentBack,
   countUnmarked,
   countUnmarkedByStudent,
   type QueueFilter,
@@ -26,6 +28,18 @@ type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueue>["execute"]>>[n
 const fullName = (first: string | null, last: string | null) => `${first ?? ""} ${last ?? ""}`.trim();
 const titleOf = (version: QuestionVersion | undefined) => (version ? questionTitle(version) : "");
 
+const progressOf = ({ points, markers, blind_markers: blindMarkers }: QueueRow) => ({
+  isOwed: points === null,
+  markers: markers === 2 ? (2 as const) : (1 as const),
+  blindMarkers,
+});
+
+/** The rows whose two marks differ. */
+const differingOf = (rows: readonly QueueRow[]): Differing[] =>
+  rows
+    .filter((row) => stageOf(progressOf(row)) === "adjudicate")
+    .map(({ attempt_id: key, user_id: student, blind_markers: markers }) => ({ key, student, markers }));
+
 function presentRow(actor: Actor, row: QueueRow, titles: Map<string, QuestionVersion>, isAnonymous: boolean) {
   const { taker_id: takerId, taken_until: until } = row;
   return {
@@ -37,11 +51,7 @@ function presentRow(actor: Actor, row: QueueRow, titles: Map<string, QuestionVer
     user: isAnonymous ? null : { id: row.user_id, name: fullName(row.first_name, row.last_name) },
     submitted_at: row.submitted_at,
     state: row.points === null ? ("owed" as const) : ("marked" as const),
-    stage: stageOf({
-      isOwed: row.points === null,
-      markers: row.markers === 2 ? 2 : 1,
-      blindMarkers: row.blind_markers,
-    }),
+    stage: stageOf(progressOf(row)),
     points: row.points,
     max_points: row.max_points,
     claim:
@@ -74,10 +84,18 @@ async function countQuestions(db: Database, actor: Actor, filter: QueueFilter) {
 
 type Counts = Awaited<ReturnType<typeof countQuestions>>;
 
+const counted = ["owed", "claimed", "second", "adjudicate", "differs", "marked", "decided", "released"] as const;
+
+/** Adds up the counts of all questions. */
+const sumOf = (questions: Counts) =>
+  Object.fromEntries(
+    counted.map((state) => [state, questions.reduce((sum, question) => sum + question[state], 0)]),
+  ) as Record<(typeof counted)[number], number>;
+
 /** Returns the size of a queue where the counts by question give it: not for a search or for the actor's own answers. */
 function knownCount(input: QueueInput, counts: Counts): number | undefined {
   const { state, question, search } = input;
-  if (state === "mine" || (search !== undefined && search !== "")) return undefined;
+  if (state === "mine" || state === "sent_back" || (search !== undefined && search !== "")) return undefined;
   const own = question === undefined ? counts : counts.filter((one) => one.question === question);
   return own.reduce((sum, one) => sum + one[state], 0);
 }
@@ -101,9 +119,14 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
     db,
     results.map((row) => row.question_version_id),
   );
+  const deciders = await listDeciders(db, differingOf(results));
   return {
     ...rest,
-    results: results.map((row) => presentRow(actor, row, versions, isAnonymous)),
+    results: results.map((row) => ({
+      ...presentRow(actor, row, versions, isAnonymous),
+      deciders: deciders.get(row.attempt_id) ?? [],
+    })),
+    counts: { ...sumOf(questions), sent_back: await countSentBack(db, actor, input) },
     questions,
   };
 }
@@ -115,6 +138,12 @@ export async function listQueue(db: Database, actor: Actor, input: QueueInput, u
 export async function countToMark(db: Database, actor: Actor): Promise<Unmarked> {
   const marks = (markersAndAdjudicators as readonly Role[]).includes(actor.role);
   return marks ? countUnmarked(db, actor) : { count: 0, oldest_at: null, newest_at: null };
+}
+
+/** Counts what waits for this person's mark or decision, for the place of marking in the navigation. */
+export async function countMarking(db: Database, actor: Actor) {
+  const { count: waiting, oldest_at } = await countToMark(db, actor);
+  return { waiting, oldest_at };
 }
 
 /** Returns by student how many answers wait for this person's mark or decision; none for a role that does neither. */

@@ -3,6 +3,12 @@ import { notFound, Refusal } from "../../platform/refusal.ts";
 import type { ScoringStage } from "./hand-marks.ts";
 import { type Progress, turnOf } from "./two-marks.ts";
 
+const list = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** Names who decides between two marks. */
+const namesOf = ({ deciders }: Progress) =>
+  deciders.length > 0 ? list.format(deciders.map(({ name }) => name)) : "A manager or staff member";
+
 /**
  * Returns what this person's mark of an answer is now.
  *
@@ -14,13 +20,23 @@ export function requireTurn(actor: Actor, progress: Progress): ScoringStage | "b
     case "not_yours":
       throw notFound("This answer");
     case "marked_by_you":
-      throw new Refusal("illegal_transition", "You marked this answer. Someone else decides between the two marks.", {
-        state: turn,
-      });
+      throw new Refusal(
+        "illegal_transition",
+        `You marked this answer. ${namesOf(progress)} decides between the marks.`,
+        {
+          state: turn,
+          members: { deciders: progress.deciders },
+        },
+      );
     case "marked_twice":
-      throw new Refusal("illegal_transition", "This answer has both marks. A manager or staff decide between them.", {
-        state: turn,
-      });
+      throw new Refusal(
+        "illegal_transition",
+        `This answer has both marks. ${namesOf(progress)} decides between them.`,
+        {
+          state: turn,
+          members: { deciders: progress.deciders },
+        },
+      );
     default:
       return turn;
   }

@@ -51,6 +51,9 @@ function attempt(points: number | null, given: Partial<ScoredAttempt> = {}): Sco
 
 const right = attempt(1);
 const wrong = attempt(0);
+const partial = attempt(0.5, { correct: false });
+/** Right only after a wrong try. */
+const late = attempt(1, { correct: false });
 const omitted = attempt(0, { status: "omitted", correct: null });
 const invalid = attempt(0, { status: "invalid", correct: null });
 const owed = attempt(null, { status: "owed", correct: null });
@@ -76,12 +79,12 @@ describe("a section's score", () => {
     [
       "right, wrong, omitted and invalid",
       sat(right, wrong, omitted, invalid),
-      { points: 1, max_points: 4, correct: 1, wrong: 2, omitted: 1, question_count: 4, time_ms: 4000 },
+      { points: 1, max_points: 4, correct: 1, partly_right: 0, wrong: 2, omitted: 1, question_count: 4, time_ms: 4000 },
     ],
     [
-      "partly right is not right",
-      sat(attempt(0.5, { correct: false })),
-      { points: 0.5, max_points: 1, correct: 0, wrong: 1, omitted: 0 },
+      "partly right: neither right nor wrong",
+      sat(right, partial, late, wrong),
+      { points: 2.5, max_points: 4, correct: 1, partly_right: 2, wrong: 1, omitted: 0, question_count: 4 },
     ],
     [
       "wrong answers that cost more than was earned",
@@ -186,8 +189,10 @@ describe("the total", () => {
         const sum = sections.flat().reduce((total, each) => total + each, 0);
         const total = totalScore(points, given, true);
         expect(Math.round((total.points ?? Number.NaN) * 1e6)).toBe(sum * 1e5);
-        for (const each of total.sections)
-          expect((each.correct ?? 0) + (each.wrong ?? 0) + (each.omitted ?? 0)).toBe(each.question_count);
+        for (const { correct, partly_right, wrong: missed, omitted: left, question_count } of total.sections)
+          expect([correct, partly_right, missed, left].reduce((all: number, count) => all + (count ?? 0), 0)).toBe(
+            question_count,
+          );
       }),
     );
   });

@@ -1,8 +1,10 @@
+import type { AnswerOutcome } from "@sextant/contract/answer-outcomes.ts";
 import type { sessionScore } from "@sextant/contract/sessions.ts";
 import type { z } from "zod";
 import { questionsOf } from "../../authoring/assessments/entries.ts";
 import type { AssessmentVersion, PublishedSection } from "../../authoring/assessments/published.ts";
 import { scaledRange, scaledScore } from "../../authoring/assessments/score-table.ts";
+import { outcomeOf } from "../results/outcome.ts";
 
 type SessionScore = z.output<typeof sessionScore>;
 type SectionScore = SessionScore["sections"][number];
@@ -45,9 +47,12 @@ function askedOf(
   };
 }
 
-/** Whether it was answered and not right; what can't be read was not left out. */
-const isWrong = ({ status, correct }: ScoredAttempt): boolean =>
-  status === "invalid" || (status === "scored" && correct === false);
+/** Counts the answers that came out so. What can't be read was not left out: it is wrong. */
+const countOf = (attempts: readonly ScoredAttempt[], outcome: AnswerOutcome) =>
+  attempts.filter(
+    ({ status, points, worth, correct }) =>
+      outcomeOf({ points, max_points: worth, omitted: status === "omitted", not_reached: false, correct }) === outcome,
+  ).length;
 
 function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, isScaled: boolean): SectionScore {
   const counted = attempts.filter((attempt) => attempt.scored);
@@ -63,8 +68,9 @@ function totalSection({ section, attempts, timeLimitSeconds }: SectionToTotal, i
     scaled: points === null ? null : scaledScore(scale, points),
     scaled_range: scaledRange(scale),
     ability: null,
-    correct: isOwed ? null : counted.filter((attempt) => attempt.correct === true).length,
-    wrong: isOwed ? null : counted.filter(isWrong).length,
+    correct: isOwed ? null : countOf(counted, "right"),
+    partly_right: isOwed ? null : countOf(counted, "partial"),
+    wrong: isOwed ? null : countOf(counted, "wrong"),
     omitted: isOwed ? null : questions - counted.filter((attempt) => attempt.status !== "omitted").length,
     question_count: questions,
     time_ms: attempts.reduce((sum, attempt) => sum + attempt.timeMs, 0),
@@ -92,6 +98,7 @@ function totalModules(parts: readonly SectionToTotal[], isScaled: boolean): Sect
     scaled_range: scaledRange(scale),
     ability: null,
     correct: sum((total) => total.correct),
+    partly_right: sum((total) => total.partly_right ?? null),
     wrong: sum((total) => total.wrong),
     omitted: sum((total) => total.omitted),
     question_count: sum((total) => total.question_count) ?? 0,

@@ -5,6 +5,7 @@ const progress = (blindMarkers: string[], more: Partial<Progress> = {}): Progres
   isOwed: true,
   markers: 2,
   blindMarkers,
+  deciders: [],
   ...more,
 });
 
@@ -20,6 +21,7 @@ test.each([
 });
 
 const done = { isOwed: false };
+const onlyB = { deciders: [{ id: "b", name: "B" }] };
 describe("whose turn it is", () => {
   test.each([
     ["tutor", "a", progress([], { markers: 1 }), "single"],
@@ -33,6 +35,9 @@ describe("whose turn it is", () => {
     ["manager", "c", progress(["a", "b"]), "adjudicated"],
     ["staff", "c", progress(["a", "b"]), "adjudicated"],
     ["staff", "a", progress(["a", "b"]), "marked_by_you"],
+    ["staff", "b", progress(["a", "b"], onlyB), "adjudicated_by_marker"],
+    ["staff", "b", progress(["a", "b"], { ...done, ...onlyB }), "adjudicated_by_marker"],
+    ["tutor", "a", progress(["a", "b"], onlyB), "marked_by_you"],
     ["tutor", "b", progress(["a", "b"], done), "marked_by_you"],
     ["tutor", "c", progress(["a", "b"], done), "marked_twice"],
     ["staff", "c", progress(["a", "b"], done), "adjudicated"],

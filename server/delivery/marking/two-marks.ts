@@ -1,6 +1,7 @@
 import type { MarkingRule } from "@sextant/contract/assessments.ts";
 import { adjudicators, markers, type Role } from "@sextant/contract/who.ts";
 import type { Marks } from "@sextant/questions/scoring.ts";
+import type { Decider } from "../../foundation/access/deciders.ts";
 
 /** What an answer waits for: a mark, a second mark by another person, a third person's decision, or nothing. */
 type MarkingStage = "first" | "second" | "adjudicate" | "done";
@@ -12,30 +13,40 @@ export interface Progress {
   markers: MarkingRule["markers"];
   /** The people who gave a blind mark of the current answer. */
   blindMarkers: readonly string[];
+  /** With both marks given: who may decide between them, by name. */
+  deciders: readonly Decider[];
 }
 
 /** Returns what an answer waits for. */
-export function stageOf({ isOwed, markers: needed, blindMarkers }: Progress): MarkingStage {
+export function stageOf({ isOwed, markers: needed, blindMarkers }: Omit<Progress, "deciders">): MarkingStage {
   if (!isOwed) return "done";
   if (needed === 1 || blindMarkers.length === 0) return "first";
   return blindMarkers.length === 1 ? "second" : "adjudicate";
 }
 
 /** What a person's mark of an answer would be, or why they may not mark it. */
-type Turn = "single" | "blind" | "adjudicated" | "marked_twice" | "marked_by_you" | "not_yours";
+type Turn =
+  | "single"
+  | "blind"
+  | "adjudicated"
+  | "adjudicated_by_marker"
+  | "marked_twice"
+  | "marked_by_you"
+  | "not_yours";
 
 const isOneOf = (roles: readonly Role[], role: Role) => roles.includes(role);
 
 /**
  * Returns what a person's mark of an answer would be now. One person gives one of two blind marks, may replace it until the other is
- * given, and never decides between the two.
+ * given, and decides between the two only where nobody else may.
  */
 export function turnOf(actor: { id: string; role: Role }, progress: Progress): Turn {
   const stage = stageOf(progress);
   const isMarker = isOneOf(markers, actor.role);
   if (progress.markers === 1) return isMarker ? "single" : "not_yours";
   if (stage === "first" || stage === "second") return isMarker ? "blind" : "not_yours";
-  if (progress.blindMarkers.includes(actor.id)) return "marked_by_you";
+  if (progress.blindMarkers.includes(actor.id))
+    return progress.deciders.some(({ id }) => id === actor.id) ? "adjudicated_by_marker" : "marked_by_you";
   return isOneOf(adjudicators, actor.role) ? "adjudicated" : "marked_twice";
 }
 

@@ -22,7 +22,10 @@ async function bothWays(id: string, versionIds: readonly string[]) {
   );
   const { columns, medianTimeMs: median } = await loadResponses(db, people);
   return {
-    packed: { columns: columns.map(({ to_mark: _owed, unreadable: _unread, ...column }) => column), median },
+    packed: {
+      columns: columns.map(({ to_mark: _owed, unreadable: _unread, partly_right: _partly, ...column }) => column),
+      median,
+    },
     facts: { columns: await selectColumns(db, sessionIds), median: rows[0]?.median ?? null },
   };
 }

@@ -4,6 +4,7 @@ import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
 import { gatherColumns, medianOf, type VersionSheet } from "./gather-columns.ts";
+import { outcomeOf } from "./outcome.ts";
 import { PackedSheet, type PackedState } from "./packed.ts";
 import {
   countPeopleOf,
@@ -42,6 +43,8 @@ export interface CountedColumn extends ResponseColumn {
   to_mark: number;
   /** Answers that can't be read, which count as wrong. */
   unreadable: number;
+  /** Answers that are neither right nor wrong. */
+  partly_right: number;
 }
 
 /** The responses of people in their first complete sittings that count; people and columns in order. */
@@ -49,7 +52,7 @@ export interface ResponseData {
   people: readonly { userId: string; sessionId: string }[];
   columns: readonly CountedColumn[];
   /**
-   * Right and wrong: full points are right, anything less is wrong. Omitted answers are `MISSING`, those after the last question reached
+   * Right or not: full points are right, anything less is not, and `points` says how much. Omitted answers are `MISSING`, those after the last question reached
    * `NOT_REACHED`, those not in the sitting or not marked yet `NOT_GIVEN`.
    */
   matrix: ResponseMatrix;
@@ -129,8 +132,11 @@ async function findColumns(
   }));
 }
 
-function count(column: CountedColumn | undefined, state: PackedState): void {
+function count(column: CountedColumn | undefined, state: PackedState, points: number): void {
   if (!column) return;
+  const correct = state === "right";
+  const judged = { points, max_points: column.max_points, omitted: false, not_reached: false, correct };
+  if ((correct || state === "wrong") && outcomeOf(judged) === "partial") column.partly_right += 1;
   if (state === "owed") column.to_mark += 1;
   if (state === "unreadable") column.unreadable += 1;
 }
@@ -140,7 +146,7 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
   const sessionIds = people.map((person) => person.sessionId);
   const first = sessionIds.length === 0 ? [] : await readSheets(db, sessionIds.slice(0, SITTINGS_AT_ONCE));
   const found = sessionIds.length === 0 ? [] : await findColumns(db, sessionIds, first);
-  const columns = found.map((column): CountedColumn => ({ ...column, to_mark: 0, unreadable: 0 }));
+  const columns = found.map((column): CountedColumn => ({ ...column, to_mark: 0, unreadable: 0, partly_right: 0 }));
   const columnOf = new Map(columns.map((column, place) => [column.question_version_id, place]));
   /** For the questions of each version by their places, the columns. */
   const columnsOf = new Map<readonly string[], readonly number[]>();
@@ -159,7 +165,7 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
         if (column < 0) continue;
         const state = sheet.stateAt(index);
         values[row + column] = VALUES[state];
-        count(columns[column], state);
+        count(columns[column], state, sheet.pointsAt(index));
         points[row + column] = Math.max(0, sheet.pointsAt(index));
       }
     }

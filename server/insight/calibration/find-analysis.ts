@@ -28,7 +28,7 @@ export interface Chosen {
 }
 
 /** The version of the flagging rules; analyses by older rules are recomputed. */
-const RULES = "8";
+const RULES = "9";
 
 /** Lists the question versions that may occur in these versions of an assessment. */
 export async function listPossible(db: Database, versionIds: readonly string[]): Promise<string[]> {

@@ -156,6 +156,7 @@ export function presentAnalysis(data: MeasuredData, result: AnalysisResult, cali
         not_reached: item.notReached,
         to_mark: column.to_mark,
         unreadable: column.unreadable,
+        partly_right: column.partly_right,
         p: tidyOrNull(item.p),
         corrected_point_biserial: tidyOrNull(item.correctedPointBiserial),
         upper_lower: tidyOrNull(item.upperLower),

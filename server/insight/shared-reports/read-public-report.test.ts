@@ -6,7 +6,7 @@ type Report = HandlerOutput<"sessions.get_report">;
 
 const tag = (name: string) => ({ id: name, name, level: "topic" as const });
 const met = (name: string, right: number, asked: number) =>
-  ({ tag: tag(name), parent: null, right, asked }) as Report["tags"][number];
+  ({ tag: tag(name), parent: null, right, partly_right: 0, asked }) as Report["tags"][number];
 const practise = (name: string) => ({ code: "practise", tag: tag(name) }) as Report["next"][number];
 
 test("a topic is told once: what comes next is not also what goes well, and the steps are those of the student’s own report", () => {
@@ -17,7 +17,7 @@ test("a topic is told once: what comes next is not also what goes well, and the 
     { code: "topic", topic: "Lines", missed: 5, asked: 8 },
     { code: "practise", topic: "Form" },
   ]);
-  expect(strengthsOf({ tags, next })).toEqual([{ topic: "Angles", right: 4, asked: 4 }]);
+  expect(strengthsOf({ tags, next })).toEqual([{ topic: "Angles", right: 4, partly_right: 0, asked: 4 }]);
 });
 
 test("a topic without a miss is named before one with a miss, also where it has few questions", () => {

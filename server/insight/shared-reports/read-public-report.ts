@@ -43,7 +43,7 @@ export function strengthsOf({ tags, next }: Pick<Report, "next" | "tags">): Publ
     .filter(({ tag }) => !above.has(tag.id) && !comesNext.has(tag.id))
     .sort((one, other) => Number(isAllRight(other)) - Number(isAllRight(one)) || other.asked - one.asked)
     .slice(0, MOST_STRENGTHS)
-    .map(({ tag, right, asked }) => ({ topic: tag.name, right, asked }));
+    .map(({ tag, right, partly_right, asked }) => ({ topic: tag.name, right, partly_right, asked }));
 }
 
 /** Returns the steps of the student’s own report that mean something to who never saw the test; naming reasons is the student’s own affair. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isMissed, type Judged, outcomeOf } from "./outcome.ts";
+import { type Judged, outcomeOf } from "../../delivery/results/outcome.ts";
+import { isMissed } from "./outcome.ts";
 
 const answer = { points: 1, max_points: 1, omitted: false, not_reached: false, correct: true };
 

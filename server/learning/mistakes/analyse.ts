@@ -115,6 +115,7 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
     max_points: mistake.max_points,
     omitted: mistake.omitted,
     not_reached: mistake.not_reached,
+    outcome: mistake.outcome,
     reason: {
       ...mistake.reason,
       name: names.reasons.get(mistake.reason.key)?.name ?? null,

@@ -1,6 +1,7 @@
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import { loadTaxonomy } from "../../authoring/taxonomy/load-taxonomy.ts";
 import type { TagRow } from "../../authoring/taxonomy/taxonomy.ts";
+import { outcomeOf } from "../../delivery/results/outcome.ts";
 import { findPaces } from "../../delivery/results/paces.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
@@ -87,6 +88,7 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
     place: sees.response ? { section: section.title, module, position } : null,
     omitted: sees.response && answer.omitted,
     not_reached: sees.response && answer.not_reached,
+    outcome: outcomeOf({ ...answer, omitted: sees.response && answer.omitted }),
     time_ms: sees.response ? time_ms : null,
     median_time_ms: sees.response ? (pace?.median_time_ms ?? null) : null,
     visits: sees.response ? answer.visits : null,

@@ -1,3 +1,4 @@
+import type { AnswerOutcome } from "@sextant/contract/answer-outcomes.ts";
 import type { MistakeGround, mistakePositions } from "@sextant/contract/mistakes.ts";
 import { moduleOf } from "@sextant/questions/interactions/registry.ts";
 import type { QuestionVersion } from "../../authoring/questions/versions.ts";
@@ -43,6 +44,7 @@ export interface Mistake extends MistakeInBrief {
   points: number;
   max_points: number;
   omitted: boolean;
+  outcome: AnswerOutcome;
   median_time_ms: number | null;
   visits: number | null;
   changed: number | null;

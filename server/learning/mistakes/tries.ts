@@ -180,9 +180,13 @@ async function explain({ db, signing }: Presenting, row: TryRow) {
   const { version } = await loadShown(db, row.question_version_id);
   const key = row.key_revision_id && (await loadKeyRevisions(db, [row.key_revision_id])).get(row.key_revision_id);
   if (!key) return {};
+  const content = { interactions: version.interactions, key: key.key, score_rule: key.score_rule };
+  const partly =
+    row.correct !== true && row.response !== null && (scoreQuestion(content, row.response).points ?? 0) > 0;
   await typesetQuestion(version, key);
   const render = (html: string) => renderHtml(html, signerOf(signing));
   return {
+    partly,
     key: presentKeys(key.key, false, render),
     explanation: render(key.explanation),
     feedback: everyFeedbackOf(version, render),
@@ -207,6 +211,7 @@ async function presentAnswered(presenting: Presenting, row: TryRow): Promise<Ans
     id: row.id,
     kind: row.kind,
     correct: isTold ? row.correct : null,
+    partly: false,
     response: row.response ?? {},
     ...(isTold ? await explain(presenting, row) : {}),
     ground: mistake?.said.inferred?.ground ?? null,

@@ -1,5 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { isMissed, outcomeOf } from "../evidence/outcome.ts";
+import { outcomeOf } from "../../delivery/results/outcome.ts";
+import { isMissed } from "../evidence/outcome.ts";
 import type { OwnAnswer } from "../evidence/own-answers.ts";
 import type { Pace } from "./by-difficulty.ts";
 import { changeOfAnswer } from "./changed-answers.ts";

@@ -1,10 +1,11 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { loadTaxonomy } from "../../authoring/taxonomy/load-taxonomy.ts";
+import { outcomeOf } from "../../delivery/results/outcome.ts";
 import { getReachedSession } from "../../delivery/sessions/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
-import { isCounted, isMistake, outcomeOf } from "../evidence/outcome.ts";
+import { isCounted, isMistake } from "../evidence/outcome.ts";
 import type { OwnAnswer } from "../evidence/own-answers.ts";
 import { type RedoRow, selectRedos } from "../evidence/redos.ts";
 import type { FiguredTag } from "../evidence/tags.ts";
@@ -41,6 +42,7 @@ function tagResults(
       parent: parent_id !== null && found.has(parent_id) ? parent_id : null,
       asked: answers.length,
       right: answers.filter(({ answer }) => outcomeOf(answer) === "right").length,
+      partly_right: answers.filter(({ answer }) => outcomeOf(answer) === "partial").length,
       lost: answers.reduce((sum, { answer }) => sum + answer.max_points - (answer.points ?? 0), 0),
       answers: answers.map(({ answer, number }) => ({ number, mark: outcomeOf(answer) })),
       mastery: mastery.get(id) ?? null,

@@ -2,9 +2,9 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { questionsOf } from "../../authoring/assessments/entries.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../../authoring/assessments/published.ts";
 import { toldNamesOf } from "../../authoring/assessments/told-names.ts";
+import { outcomeOf } from "../../delivery/results/outcome.ts";
 import { limitMs } from "../../delivery/sittings/timing.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { outcomeOf } from "../evidence/outcome.ts";
 import type { OwnWork } from "./own-work.ts";
 import { selectTimes } from "./time-spent.queries.ts";
 

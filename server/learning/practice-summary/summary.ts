@@ -1,10 +1,10 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { outcomeOf } from "../../delivery/results/outcome.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { dateIn } from "../../platform/zoned.ts";
-import { outcomeOf } from "../evidence/outcome.ts";
 import { type FiguredTag, tagsOf } from "../evidence/tags.ts";
 import { listClosing } from "../mistakes/closing.ts";
 import { readWork } from "../performance/own-work.ts";

@@ -17,7 +17,7 @@ export interface PoolRow {
   id: string;
   version_id: string;
   difficulty: number | null;
-  met: "unseen" | "seen" | "right" | "wrong";
+  met: "unseen" | "seen" | "right" | "partial" | "wrong";
   tag_ids: string[];
 }
 
@@ -25,7 +25,8 @@ export interface PoolRow {
 function poolOf(actor: Actor, { difficulty, search, known }: PoolFilter): RawBuilder<unknown> {
   return sql`met as materialized (${metBy(actor, known)}), pool as materialized (
     select question.id, newest.id as version_id, question.difficulty,
-      case when met.question_id is null then 'unseen' when met.correct then 'right' when not met.correct then 'wrong' else 'seen' end as met
+      case when met.question_id is null then 'unseen' when met.partly then 'partial' when met.correct then 'right'
+        when not met.correct then 'wrong' else 'seen' end as met
     from questions question
     join question_search found on found.question_id = question.id
     join ${newestPublished} newest on true

@@ -1,6 +1,7 @@
 import type { PracticeCut } from "@sextant/contract/practice-sets.ts";
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import { MARKED_BY_PEOPLE } from "../../delivery/marking/marked-by-people.ts";
+import { outcomeSql } from "../../delivery/results/outcome.ts";
 import { isLeftUnseen } from "../../delivery/results/reached.ts";
 import { readableContent } from "../../foundation/access/content.ts";
 import { questionsInTests } from "../../foundation/access/practice.ts";
@@ -38,7 +39,8 @@ export const isInUse = sql`exists (select from question_search found where found
  */
 export const metBy = (actor: Actor, known: readonly string[]) => sql`
   select distinct on (version.question_id) version.question_id,
-    case when sitting.id = any(${[...known]}::uuid[]) then fact.points >= fact.max_points end as correct
+    case when sitting.id = any(${[...known]}::uuid[]) then fact.points >= fact.max_points end as correct,
+    case when sitting.id = any(${[...known]}::uuid[]) then ${outcomeSql("fact")} = 'partial' end as partly
   from sessions sitting
   join attempts attempt on attempt.session_id = sitting.id
   join question_versions version on version.id = attempt.question_version_id

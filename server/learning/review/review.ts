@@ -20,6 +20,7 @@ import {
 } from "../../delivery/release/policy.ts";
 import { loadReleaseContext } from "../../delivery/release/visible.ts";
 import { measureAttempts } from "../../delivery/results/measure.ts";
+import { outcomeOf } from "../../delivery/results/outcome.ts";
 import { findReached } from "../../delivery/results/reached.ts";
 import { attemptState } from "../../delivery/sessions/attempt-state.ts";
 import { listAttemptsInOrder } from "../../delivery/sessions/attempts-in-order.ts";
@@ -33,7 +34,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findEveryones } from "../evidence/cohorts.ts";
-import { isMissed, outcomeOf } from "../evidence/outcome.ts";
+import { isMissed } from "../evidence/outcome.ts";
 import { tagsOf } from "../evidence/tags.ts";
 import { listReasons } from "./reasons.queries.ts";
 import { presentTries } from "./tries.ts";

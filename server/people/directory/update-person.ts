@@ -1,5 +1,6 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import type { Selectable } from "kysely";
+import { releaseClaims } from "../../delivery/marking/release-claims.ts";
 import { requireOnlyOwnSchools } from "../../foundation/access/only-own-schools.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import { actsOn } from "../../foundation/access/roles.ts";
@@ -143,6 +144,7 @@ export async function updatePerson(
       await recordChange(tx, actor, row, changed, schools);
       if (changed.is_active === false) await endAccess(tx, wake, id);
       else if (changed.role !== undefined) await endImpersonations(tx, wake, id);
+      if (changed.is_active === false || changed.role !== undefined) await releaseClaims(tx, id);
     }
     return getChangedPerson(tx, actor, id);
   }).catch((error: unknown) => {

@@ -587,7 +587,7 @@ export interface HandMarks {
   score_id: string | null;
   sealed: Buffer | null;
   session_id: string;
-  stage: "adjudicated" | "agreed" | "blind" | "single";
+  stage: "adjudicated" | "adjudicated_by_marker" | "agreed" | "blind" | "single";
   upon_id: string | null;
 }
 

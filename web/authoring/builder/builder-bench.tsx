@@ -10,6 +10,7 @@ import { useNews } from "./bench/use-news.ts";
 import { BuilderProvider, useBuilder, useBuilderState } from "./builder-context.tsx";
 import { partOf, readAddress } from "./builder-search.ts";
 import { ChecksPane } from "./checks/checks-pane.tsx";
+import { ErrorsBar } from "./checks/errors-bar.tsx";
 import { useFindings } from "./checks/use-checks.ts";
 import { usePublish } from "./checks/use-publish.ts";
 import { stagesOf } from "./draft.ts";
@@ -116,6 +117,7 @@ function Bench({ view, onView, onPublished }: BenchProps) {
     <div className="bench" data-view={view}>
       <BenchHead publishing={publishing} />
       <BenchTabs view={view} onView={onView} findings={findings.length} />
+      <ErrorsBar findings={findings} />
       <div className={findings.length > 0 ? "bench-cols" : "bench-cols two"}>
         <Outline />
         <Work />

@@ -67,6 +67,7 @@ export const operationTable = {
   "prepared.read_medium": ["GET", "/api/users/assessments-sessions/{id}/prepared/media/{medium}/"],
   "presence.save": ["POST", "/api/users/assessments-sessions/{id}/presence/"],
   "device_check.save": ["POST", "/api/users/assessments-sessions/{id}/device-check/"],
+  "marking.count": ["GET", "/api/marking/count/"],
   "problem_reports.create": ["POST", "/api/problems/"],
   "doubts.count": ["GET", "/api/doubt-tagging/count/"],
   "covering.list": ["GET", "/api/covering/"],

@@ -46,7 +46,7 @@ type Reads = {
   library: "found" | "materials" | "readers" | "shelves" | "text" | "versions";
   live: "home" | "sittings";
   "live-outage": never;
-  marking: "agreement" | "answer" | "files" | "queue";
+  marking: "agreement" | "answer" | "count" | "files" | "queue";
   "marking-comments": string;
   "material-version": string;
   "mistake-question": string;

@@ -77,7 +77,7 @@ export function Table<Row>(props: TableProps<Row>) {
       </tbody>
     </table>
   );
-  return fits ? table : <div className="table-scroll">{table}</div>;
+  return fits ? table : <div className="table-scroll fades-end">{table}</div>;
 }
 
 const classOf = ({ id, numeric }: { id: string; numeric?: boolean }) => cx(`col-${id}`, numeric && "r");

@@ -23,6 +23,7 @@ export function BothMarks({ answer, onUse }: BothMarksProps) {
             {both.map((mark) => (
               <th key={mark.id} scope="col" className="num">
                 <bdi>{mark.by.name}</bdi>
+                {mark.by.is_active ? null : <span className="meta block-line">{t("left")}</span>}
               </th>
             ))}
           </tr>

@@ -25,6 +25,8 @@ export function EarlierMarks({ answer }: { answer: Answer }) {
               {numbers.plain((earnedBy(answer, mark.marks) ?? sumOfMarks(mark.marks)).points)}
             </span>{" "}
             <span className="faint">{t("given_by", { name: mark.by.name, when: dates.moment(mark.at) })}</span>
+            {mark.by.is_active ? null : <span className="faint"> · {t("left")}</span>}
+            {mark.given_as === "single" ? null : <span className="block-line">{t(`given_as.${mark.given_as}`)}</span>}
             {mark.reason ? <span className="block-line">{mark.reason}</span> : null}
           </li>
         ))}

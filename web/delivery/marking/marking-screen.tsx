@@ -20,6 +20,25 @@ import { pageSize, queueQuery } from "./requests.ts";
 
 const route = getRouteApi("/signed-in/marking");
 
+type State = NonNullable<MarkingSearch["state"]> | "owed";
+type Counts = Record<Exclude<State, "mine">, number>;
+
+/** Returns the states in the order of marking: those that a person acts on, and the others as long as something is in them. */
+function shownStates(role: string, chosen: State, counts: Counts | undefined): State[] {
+  const isAdjudicator = adjudicators.some((one) => one === role);
+  const has = (state: Exclude<State, "mine">) => state === chosen || (counts?.[state] ?? 0) > 0;
+  const others = counts ? counts.differs - counts.adjudicate : 0;
+  return [
+    ...(markers.some((one) => one === role) ? (["owed"] as const) : []),
+    ...(["claimed", "second"] as const).filter(has),
+    ...(isAdjudicator ? (["adjudicate"] as const) : []),
+    ...(chosen === "differs" || others > 0 ? (["differs"] as const) : []),
+    ...(["decided", "released"] as const),
+    ...(["sent_back"] as const).filter(has),
+    "mine",
+  ];
+}
+
 /** Shows what waits for a mark: by question, and beneath it one by one. */
 export function MarkingScreen() {
   const { t } = useTranslation("marking");
@@ -30,18 +49,17 @@ export function MarkingScreen() {
   const navigate = route.useNavigate();
   const queue = useQuery(queueQuery({ ...search, state }));
   const list = listState<MarkingSearch>(search, (next) => void navigate({ search: next, replace: true }));
-  const waiting = queue.data?.questions.reduce((sum, { owed, adjudicate }) => sum + owed + adjudicate, 0) ?? 0;
-  const states = [
-    ...(isMarker ? (["owed"] as const) : []),
-    ...(adjudicators.some((one) => one === role) ? (["adjudicate"] as const) : []),
-    ...(["marked", "mine"] as const),
-  ];
-  const choices = states.map((id) => ({ id, label: t(`state.${id}`) }));
+  const counts = queue.data?.counts;
+  const choices = shownStates(role, state, counts).map((id) => ({
+    id,
+    label: t(`state.${id}`),
+    ...(counts && id !== "mine" ? { count: counts[id] } : {}),
+  }));
   return (
     <>
       <PageHead
         title={t("title")}
-        over={queue.data ? t("waiting", { count: waiting }) : null}
+        over={counts ? t("waiting", { count: counts.owed + counts.adjudicate }) : null}
         aside={
           <Switch isSelected={anonymous} onChange={(on) => list.change({ anonymous: on || undefined })}>
             {t("anonymous")}

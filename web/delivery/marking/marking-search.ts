@@ -6,7 +6,7 @@ export const readMarkSearch = addressReader({ question: id, anonymous: on, state
 /** Reads how the queue is filtered from its address: `question` leaves its answers alone; `anonymous` hides whose answers they are. */
 export const readMarkingSearch = addressReader({
   question: id,
-  state: oneOf(["adjudicate", "marked", "mine"]),
+  state: oneOf(["claimed", "second", "adjudicate", "differs", "decided", "released", "sent_back", "mine"]),
   anonymous: on,
   page: laterPage,
 });

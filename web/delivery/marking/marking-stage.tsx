@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../base/common/session-context.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { BothMarks } from "./both-marks.tsx";
 import type { Answer } from "./requests.ts";
+import { useDeciderNames } from "./use-decider-names.ts";
 
 type MarkingStageProps = { answer: Answer; onUse: (mark: Answer["both"][number]) => void };
 
@@ -10,14 +12,24 @@ type MarkingStageProps = { answer: Answer; onUse: (mark: Answer["both"][number])
 export function MarkingStage({ answer, onUse }: MarkingStageProps) {
   const { t } = useTranslation("marking");
   const numbers = useNumbers();
+  const names = useDeciderNames();
+  const user = useUser();
   if (answer.markers === 1) return null;
   const apart = numbers.plain(answer.tolerance);
   if (answer.stage === "done") return <BothMarks answer={answer} />;
-  if (!answer.can.mark) return <Notice title={t("two.waits")}>{t("two.waits_body", { apart })}</Notice>;
+  if (!answer.can.mark)
+    return (
+      <Notice title={t("two.waits")}>
+        {t("two.waits_body", { apart })} {t("two.ask", { names: names(answer.deciders) })}
+      </Notice>
+    );
   if (answer.stage === "adjudicate")
     return (
       <>
-        <Notice title={t("two.decide")}>{t("two.decide_body", { apart })}</Notice>
+        <Notice title={t("two.decide")}>
+          {t("two.decide_body", { apart })}{" "}
+          {answer.both.some(({ by }) => by.id === user.id) ? t("two.decide_own") : null}
+        </Notice>
         <BothMarks answer={answer} onUse={onUse} />
       </>
     );

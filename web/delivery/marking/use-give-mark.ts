@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../base/common/session-context.tsx";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
@@ -8,6 +9,7 @@ import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { answerAddress, type Kept, queueAddress } from "./addresses.ts";
 import { type Answer, answerQuery, type QueueRow } from "./requests.ts";
 import type { marksToSend } from "./rubric-lines.ts";
+import { useDeciderNames } from "./use-decider-names.ts";
 import type { MarkInProgress } from "./use-mark-draft.ts";
 
 type Sent = Pick<MarkInProgress, "feedback" | "reason" | "comments" | "used"> & {
@@ -22,6 +24,8 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
   const { t } = useTranslation("marking");
   const toast = useResultToast();
   const numbers = useNumbers();
+  const names = useDeciderNames();
+  const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const to = (href: string) => void navigate({ href });
@@ -48,12 +52,15 @@ export function useGiveMark(answer: Answer, next: QueueRow | null, search: Kept,
           decides: answer.stage === "adjudicate",
         },
       }),
-    onSuccess: ({ points, max_points: max, stage }) => {
+    onSuccess: ({ points, max_points: max, stage, deciders }) => {
       onDone();
+      const decides = deciders.some(({ id }) => id === user.id);
       const said =
-        points === null ? t(`saved.${stage}`) : t("marked", { points: numbers.plain(points), max: numbers.plain(max) });
-      const isOpen = answer.markers === 1 || stage === "second" || answer.stage === "adjudicate";
-      toast.done(said, isOpen ? { action: { label: t("change"), onPress: open } } : {});
+        points === null
+          ? t(`saved.${decides ? "yours" : stage}`, { names: names(deciders) })
+          : t("marked", { points: numbers.plain(points), max: numbers.plain(max) });
+      const isOpen = answer.markers === 1 || stage === "second" || answer.stage === "adjudicate" || decides;
+      toast.done(said, isOpen ? { action: { label: t(decides ? "decide" : "change"), onPress: open } } : {});
       if (answer.state === "owed") goOn(true);
     },
     onSettled: () => {

@@ -22,6 +22,14 @@ const timeline = {
   ],
   pauses: [{ kind: "pause", section: "s", from: at(100), to: at(200), by: "Ada" }],
   ends: [],
+  incidents: [
+    { id: "i1", at: at(-60), text: "Late start", by: "Bea Lin" },
+    { id: "i2", at: at(250), text: "Fire alarm", by: "Bea Lin" },
+  ],
+  reports: [
+    { id: "r1", attempt: "one", at: at(260), kind: "typo" },
+    { id: "r2", attempt: "two", at: at(270), kind: "other" },
+  ],
   given: [{ section: "s", at: at(300), action: "credit", seconds: 60, by: "Ada" }],
   visits: [{ attempt: "one", entered_ms: 90_000, left_ms: 150_000, focus_lost: 1, focus_lost_at: [120_000] }],
   offline: [{ section: "s", from_ms: 110_000, to_ms: 140_000 }],
@@ -137,4 +145,18 @@ describe("a section on the clock of the wall", () => {
   test("is nothing before it begins", () => {
     expect(buildSection(timeline, { ...section, started_at: null }, [], [], start, say)).toBeNull();
   });
+});
+
+test("what was noted is told in the section that had begun last, or the first; problems reported with theirs", () => {
+  const sections = [section, { ...section, id: "t", started_at: at(249) }];
+  const told = (id: string) => {
+    const own = sections.find((one) => one.id === id) ?? section;
+    const whole = { ...timeline, session: { ...timeline.session, sections } };
+    const model = buildSection(whole, own, history, [question], start + 800_000, say);
+    return [model?.incidents.map(({ text }) => text), model?.reports.map(({ kind }) => kind)];
+  };
+  expect([told("s"), told("t")]).toEqual([
+    [["Late start"], ["typo"]],
+    [["Fire alarm"], []],
+  ]);
 });

@@ -52,6 +52,10 @@ export type SectionModel = {
   given: { at: number; ms: number; by: string | null; action: "extend" | "credit" | "reopen" }[];
   /** What ended the section: more than one thing where it was reopened. */
   ends: { at: number; action: Timeline["ends"][number]["action"]; by: string | null; reason: string }[];
+  /** What the team noted while the section was the newest one that had begun, or before any had. */
+  incidents: { at: number; text: string; by: string }[];
+  /** Problems that the student reported with its questions. */
+  reports: { at: number; position: number; kind: Timeline["reports"][number]["kind"] }[];
   ledger: {
     worked: number;
     offline: number;
@@ -76,6 +80,14 @@ const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) =>
 
 function isWithin(moment: number, spans: readonly Span[]): boolean {
   return spans.some(({ from, to }) => moment >= from && moment <= to);
+}
+
+/** Returns the id of the section that had begun last at a moment; before any had, of the first that ever did. */
+function newestAt(sections: readonly Section[], at: number): string | undefined {
+  const begun = sections
+    .flatMap(({ id, started_at }) => (started_at ? [{ id, from: Date.parse(started_at) }] : []))
+    .sort((one, other) => one.from - other.from);
+  return (begun.findLast(({ from }) => from <= at) ?? begun[0])?.id;
 }
 
 /** The revisions of one attempt in which the response changed. */
@@ -184,6 +196,13 @@ export function buildSection(
     ends: timeline.ends
       .filter((end) => end.section === section.id)
       .map(({ at, action, by, reason }) => ({ at: Date.parse(at), action, by, reason })),
+    incidents: timeline.incidents
+      .map(({ at, text, by }) => ({ at: Date.parse(at), text, by }))
+      .filter(({ at }) => newestAt(timeline.session.sections, at) === section.id),
+    reports: timeline.reports.flatMap(({ attempt, at, kind }) => {
+      const row = rows.find((one) => one.attempt === attempt);
+      return row ? [{ at: Date.parse(at), position: row.position, kind }] : [];
+    }),
     ledger: {
       worked,
       offline: lengthOf(spans.map(({ from_ms, to_ms }) => ({ from: from_ms, to: to_ms }))),

@@ -5,9 +5,11 @@ import {
   CloudOff,
   Flag,
   type LucideIcon,
+  MessageSquareWarning,
   PanelTop,
   Pause,
   Plus,
+  StickyNote,
   Undo2,
 } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -30,6 +32,8 @@ const icons: Record<SectionEvent["kind"], LucideIcon> = {
   paused: Pause,
   given: Plus,
   ended: Flag,
+  incident: StickyNote,
+  reported: MessageSquareWarning,
 };
 
 type SectionEventsProps = { model: SectionModel; moment: number; onMove: (moment: number) => void };
@@ -91,6 +95,14 @@ function useEventWords(): (event: SectionEvent) => string {
         return t(`events.${event.kind}`, { time: moments.length(event.ms) });
       case "ended":
         return t(`ledger.kind.ended_${event.action}`);
+      case "incident":
+        return t("events.incident", { text: event.text, by: event.by, when: moments.exact(event.exact) });
+      case "reported":
+        return t("events.reported", {
+          number: event.number,
+          kind: t(`events.problem.${event.problem}`),
+          when: moments.exact(event.exact),
+        });
       default:
         return t(`events.${event.kind}`);
     }

@@ -116,6 +116,7 @@ function LedgerTable({ model }: { model: SectionModel }) {
       | "extend"
       | "credit"
       | "reopen"
+      | "incident"
       | `ended_${SectionModel["ends"][number]["action"]}`;
     from: number;
     /** Null for what has no length. */
@@ -137,6 +138,7 @@ function LedgerTable({ model }: { model: SectionModel }) {
     ...model.ends.map(
       ({ at, action, by, reason }): Line => ({ kind: `ended_${action}`, from: at, ms: null, by, reason }),
     ),
+    ...model.incidents.map(({ at, by, text }): Line => ({ kind: "incident", from: at, ms: null, by, reason: text })),
   ].sort((one, other) => one.from - other.from);
   if (lines.length === 0) return null;
   return (

@@ -61,8 +61,9 @@ export function SideNavigation() {
 }
 
 /** Texts for a waiting count other than open questions. */
-const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_release" | "places.red" } = {
+const waitingAt: { [Of in Place["id"]]?: "places.due" | "places.to_mark" | "places.to_release" | "places.red" } = {
   practice: "places.due",
+  marking: "places.to_mark",
   results: "places.to_release",
   operations: "places.red",
 };

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { redCountQuery } from "../../administration/operations/requests.ts";
 import { doubtCountQuery } from "../../base/common/doubt-count.ts";
 import { useLive } from "../../base/common/live-context.tsx";
+import { markingCountQuery } from "../../base/common/marking-count.ts";
 import { findPlace, type Place } from "../../base/common/places.ts";
 import { practiceDueQuery } from "../../base/common/practice-due.ts";
 import { useUser } from "../../base/common/session-context.tsx";
@@ -22,12 +23,14 @@ export function usePlaceCounts(): Partial<Record<Place["id"], number>> {
   const problems = useQuietExtra({ ...openCountQuery, enabled: findPlace(role, "problems") !== null });
   const due = useQuietExtra({ ...practiceDueQuery, enabled: role === "student" });
   const doubts = useQuietExtra({ ...doubtCountQuery, enabled: ["student", "tutor", "staff"].includes(role) });
+  const marking = useQuietExtra({ ...markingCountQuery, enabled: findPlace(role, "marking") !== null });
   const red = useQuietExtra({ ...redCountQuery, enabled: role === "staff" });
   const release = useQuietExtra(toReleaseQuery(role));
   return {
     ...(red ? { operations: red } : {}),
     ...(problems ? { problems } : {}),
     ...(doubts ? { doubts: doubts.waiting } : {}),
+    ...(marking ? { marking: marking.waiting } : {}),
     ...(due ? { practice: due.questions } : {}),
     ...(release ? { results: release.sittings } : {}),
   };

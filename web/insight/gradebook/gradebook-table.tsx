@@ -28,7 +28,7 @@ export function GradebookTable({ book, isStale }: { book: Gradebook; isStale: bo
     next.focus();
   };
   return (
-    <div className="gb-scroll" data-stale={isStale || undefined}>
+    <div className="gb-scroll fades-end" data-stale={isStale || undefined}>
       <table className="gb" aria-label={t("table")}>
         <thead>
           <tr>

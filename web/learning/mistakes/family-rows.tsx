@@ -9,6 +9,7 @@ import { ButtonLink, Link } from "../../base/ui/link.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import { askAddress } from "../../parts/ask/ask-address.ts";
 import type { Mistake, Shown } from "../../parts/redo/requests.ts";
+import { PartlyRight } from "./partly-right.tsx";
 import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
 
@@ -28,9 +29,7 @@ export function FamilyRows({ mistakes, isOwn, isOfGroup, onTry }: FamilyRowsProp
     <ul className="mrows">
       {mistakes.map((one) => (
         <li key={`${one.session} ${one.id}`} className="mrow">
-          <AnswerMarkIcon
-            mark={one.not_reached ? "not_reached" : one.omitted ? "omitted" : one.points > 0 ? "partial" : "wrong"}
-          />
+          <AnswerMarkIcon mark={one.outcome} />
           <Words mistake={one} named={named} />
           <bdi className="dim truncate mrow-topic">{isOfGroup ? one.user.name : one.tags.at(-1)?.name}</bdi>
           <bdi className="num dim truncate mrow-place">{placeText(one)}</bdi>
@@ -69,7 +68,8 @@ function Words({ mistake, named }: { mistake: Mistake; named: ReturnType<typeof 
           {" "}
           <bdi className="meta">{name}</bdi>
         </>
-      ) : null}
+      ) : null}{" "}
+      <PartlyRight mistake={mistake} />
     </span>
   );
 }

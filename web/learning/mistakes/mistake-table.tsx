@@ -14,6 +14,7 @@ import { AnswerLink } from "../../parts/ask/answer-link.tsx";
 import { askAddress } from "../../parts/ask/ask-address.ts";
 import { ListTable } from "../../parts/list/list-table.tsx";
 import { type Analysis, type Mistake, reasonsQuery, type Shown } from "../../parts/redo/requests.ts";
+import { PartlyRight } from "./partly-right.tsx";
 import { ReasonCell } from "./reason-cell.tsx";
 import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
@@ -102,6 +103,7 @@ function Title({ mistake, isOwn, isOfGroup, saysNone }: TitleProps) {
       ) : (
         <span className="faint">{t("list.withheld")}</span>
       )}
+      <PartlyRight mistake={mistake} />
       {isOfGroup ? <bdi className="meta">{mistake.user.name}</bdi> : null}
       <Closing mistake={mistake} saysNone={saysNone} />
       {isOwn ? <AnswerLink session={mistake.session} attempt={mistake.id} /> : null}

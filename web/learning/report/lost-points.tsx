@@ -147,6 +147,9 @@ function SectionLine({ section, sat, rows, isWorst }: SectionLineProps) {
       </td>
       <td className="r num">
         {section.correct === null ? "" : t("lost.right_of", { right: section.correct, total: section.question_count })}
+        {section.partly_right ? (
+          <span className="meta block-line">{t("lost.partly", { partly: section.partly_right })}</span>
+        ) : null}
       </td>
     </tr>
   );

@@ -80,7 +80,13 @@ function Worst({ rows: [first, ...others] }: { rows: readonly TagResult[] }) {
   return <>{t("topics.tied", { topics: list.format([first, ...others].map((row) => row.tag.name)), lost: said })}</>;
 }
 
-function Row({ row: { tag, lost, answers, mastery, right, asked }, isWorst }: { row: TagResult; isWorst: boolean }) {
+function Row({
+  row: { tag, lost, answers, mastery, right, partly_right: partly, asked },
+  isWorst,
+}: {
+  row: TagResult;
+  isWorst: boolean;
+}) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
   const said = mastery && {
@@ -116,7 +122,10 @@ function Row({ row: { tag, lost, answers, mastery, right, asked }, isWorst }: { 
           <span className="faint">{t("topics.unknown")}</span>
         )}
       </td>
-      <td className="r num">{t("lost.right_of", { right, total: asked })}</td>
+      <td className="r num">
+        {t("lost.right_of", { right, total: asked })}
+        {partly > 0 ? <span className="meta block-line">{t("lost.partly", { partly })}</span> : null}
+      </td>
     </tr>
   );
 }

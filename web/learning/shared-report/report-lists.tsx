@@ -4,7 +4,14 @@ import type { PublicReport } from "./requests.ts";
 /** Tells what went well, and what comes next. */
 export function ReportLists({ report: { strengths, next } }: { report: PublicReport }) {
   const { t } = useTranslation("shared-report");
-  const well = strengths.map((strength) => t("strength", strength));
+  const well = strengths.map((strength) =>
+    t(strength.partly_right > 0 ? "strength_partly" : "strength", {
+      topic: strength.topic,
+      right: strength.right,
+      partly: strength.partly_right,
+      asked: strength.asked,
+    }),
+  );
   const steps = next.map((step) =>
     step.code === "omitted" ? t("step.omitted", { count: step.omitted }) : t(`step.${step.code}`, { ...step }),
   );

@@ -167,8 +167,9 @@ const isLeft = ({ response }: Answered) => Object.keys(response).length === 0;
 /** What came of an answer: right or wrong, the key where it may be seen, and how far the mistake is from being closed. */
 function ToldAnswer({ question, mistake, answered, next }: ToldAnswerProps) {
   const { t } = useTranslation("redo");
-  const { correct, kind, key, feedback, explanation } = answered;
-  const verdict = correct === null ? (isLeft(answered) ? "left" : "unknown") : correct ? "right" : "wrong";
+  const { correct, partly, kind, key, feedback, explanation } = answered;
+  const judged = correct ? "right" : partly ? "partly" : "wrong";
+  const verdict = correct === null ? (isLeft(answered) ? "left" : "unknown") : judged;
   const told = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: what came of it is where one reads on.
   useEffect(() => told.current?.focus(), []);

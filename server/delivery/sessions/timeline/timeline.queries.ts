@@ -1,3 +1,4 @@
+import type { ReportKind } from "@sextant/contract/report-kinds.ts";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/client.ts";
 
@@ -39,5 +40,31 @@ export async function listNamedScores(db: Database, sessionId: string) {
     .select(["score.attempt_id as attempt", "score.created_at as at", "score.points", "score.max_points"])
     .select(sql<"submitted" | "regraded" | "credited" | "marked">`score.cause`.as("cause"))
     .select(sql<string | null>`nullif(trim(concat(u.first_name, ' ', u.last_name)), '')`.as("by"))
+    .execute();
+}
+
+/** Lists what the team noted of a sitting with the names of those who did, oldest first. */
+export async function listNamedIncidents(db: Database, sessionId: string) {
+  return db
+    .selectFrom("incident_sessions as about")
+    .innerJoin("incidents as incident", "incident.id", "about.incident_id")
+    .innerJoin("users as u", "u.id", "incident.noted_by")
+    .where("about.session_id", "=", sessionId)
+    .orderBy("incident.at")
+    .orderBy("incident.id")
+    .select(["incident.id", "incident.at", "incident.text"])
+    .select(sql<string>`trim(concat(u.first_name, ' ', u.last_name))`.as("by"))
+    .execute();
+}
+
+/** Lists the problems that its student reported with questions of a sitting, oldest first. */
+export async function listReports(db: Database, sessionId: string) {
+  return db
+    .selectFrom("problem_reports")
+    .where("session_id", "=", sessionId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .select(["id", "attempt_id as attempt", "created_at as at"])
+    .select(sql<ReportKind>`kind`.as("kind"))
     .execute();
 }

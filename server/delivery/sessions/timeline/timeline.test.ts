@@ -20,6 +20,8 @@ interface Timeline {
   given: { action: string; seconds: number; by: string | null }[];
   visits: { attempt: string; focus_lost_at: number[] }[];
   offline: { section: string; from_ms: number; to_ms: number }[];
+  incidents: { id: string; text: string; at: string; by: string }[];
+  reports: { attempt: string; kind: string }[];
   chains: { revisions: number; head: string; faults: { attempt: string; seq: number | null; code: string }[] };
 }
 
@@ -67,6 +69,25 @@ async function behindItsBack(statement: string): Promise<void> {
 }
 
 describe("the timeline of a sitting", () => {
+  test("has what the team noted of it and what its student reported, and nothing of others", async () => {
+    const { first, id } = await begin();
+    const other = await begin();
+    const post = async (path: string, as: SignedIn, body: object) => {
+      const sent = await t.call("POST", path, { as, body });
+      expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    };
+    const at = "2026-03-02T10:00:00.000Z";
+    await post("/api/live-sessions/incidents/", staff, { sessions: [id], text: "Fire alarm", at });
+    const reported = { session: other.id, attempt: other.first.id, kind: "typo", text: "" };
+    await post("/api/problems/", student, reported);
+    const own = (await timelineOf(id)).body;
+    expect(own.incidents).toMatchObject([{ text: "Fire alarm", at, by: expect.stringMatching(/\S/) }]);
+    expect(own.reports).toEqual([]);
+    expect(own.attempts.map((attempt) => attempt.id)).toContain(first.id);
+    const its = (await timelineOf(other.id)).body;
+    expect(its).toMatchObject({ incidents: [], reports: [{ attempt: other.first.id, kind: "typo" }] });
+  });
+
   test("has pauses, time given, visits, spans offline and the head over all answers", async () => {
     const { sitter, first, id } = await begin();
     await sitter.save([{ id: first.id, revision: 1, elapsed_ms: 5, response: answer(first, "B") }]);

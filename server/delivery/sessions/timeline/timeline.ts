@@ -11,7 +11,7 @@ import { atOneMoment } from "./at-one-moment.ts";
 import { listChecked } from "./checked.ts";
 import { endsOf } from "./ends.ts";
 import { pausesOf } from "./pauses.ts";
-import { listNamedEvents, listNamedScores } from "./timeline.queries.ts";
+import { listNamedEvents, listNamedIncidents, listNamedScores, listReports } from "./timeline.queries.ts";
 
 const gives = ["extend", "credit", "reopen"] as const;
 type Giving = (typeof gives)[number];
@@ -50,6 +50,8 @@ export async function getTimeline(db: Database, actor: Actor, id: string) {
         focus_lost_at,
       })),
       offline: await listOfflineSpans(tx, id),
+      incidents: await listNamedIncidents(tx, id),
+      reports: await listReports(tx, id),
       checks: await listChecked(tx, id, row.assessment_version_id),
       scores: await listNamedScores(tx, id),
       chains: {

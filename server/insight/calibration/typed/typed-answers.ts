@@ -5,6 +5,7 @@ import { comparable } from "@sextant/questions/text/written.ts";
 import type { KeyRevision, QuestionVersion } from "../../../authoring/questions/versions.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../../../authoring/questions/versions.ts";
 import { findWithheld } from "../../../authoring/questions/withhold-key.ts";
+import { outcomeOf } from "../../../delivery/results/outcome.ts";
 import { listFirstSittings, listSatVersions } from "../../../delivery/results/responses.ts";
 import { mayReadAnalysis } from "../../../learning/evidence/subtraction.ts";
 import type { Actor } from "../../../platform/binder.ts";
@@ -48,8 +49,8 @@ async function loadTypedQuestions(db: Database, questionId: string, versionIds: 
 
 function countedAs({ points, max_points: most, unreadable }: TypedRow): TypedAnswer["counted"] {
   if (unreadable) return "unreadable";
-  if ((points ?? 0) >= most) return "right";
-  return (points ?? 0) > 0 ? "partly" : "wrong";
+  const outcome = outcomeOf({ points: points ?? 0, max_points: most, omitted: false, not_reached: false });
+  return outcome === "partial" ? "partly" : outcome === "right" ? "right" : "wrong";
 }
 
 function likenessTo({ part, key }: TypedQuestion, typed: string): TypedAnswer["likeness"] {

@@ -1,5 +1,6 @@
 import type { CellType } from "@sextant/contract/result-exports.ts";
 import { type RawBuilder, sql } from "kysely";
+import { outcomeSql } from "../../../delivery/results/outcome.ts";
 import type { ResultColumn, ResultTable } from "./result-table.ts";
 import {
   assessmentColumn,
@@ -16,12 +17,18 @@ const ofQuestion = <const Name extends string>(name: Name, type: CellType, value
   value: sql.raw(value),
   of: "question",
 });
-const ofAnswer = <const Name extends string>(name: Name, type: CellType, value: string): ResultColumn<Name> => ({
+const ofAnswer = <const Name extends string>(
+  name: Name,
+  type: CellType,
+  value: string | RawBuilder<unknown>,
+): ResultColumn<Name> => ({
   name,
   type,
-  value: sql.raw(value),
+  value: typeof value === "string" ? sql.raw(value) : value,
   of: "row",
 });
+
+const outcome = outcomeSql("fact");
 
 /** The column of a workbook in which an answer continues. */
 const CONTINUED = "answer_continued";
@@ -45,7 +52,8 @@ const columns = [
   ofQuestion("question_text", "text", "left(question.plain_text, 200)"),
   ofAnswer("scored", "yes_no", "fact.scored"),
   { ...ofAnswer("answer", "text", "given.text"), continuesIn: CONTINUED },
-  ofAnswer("correct", "yes_no", "fact.correct"),
+  ofAnswer("outcome", "code", outcome),
+  ofAnswer("correct", "yes_no", sql`case when ${outcome} <> 'partial' then fact.correct end`),
   ofAnswer("points", "number", "trim_scale(fact.points)"),
   ofAnswer("max_points", "number", "trim_scale(fact.max_points)"),
   ofAnswer("first_points", "number", "trim_scale(fact.first_points)"),

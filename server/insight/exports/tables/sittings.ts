@@ -1,6 +1,7 @@
 import { LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
 import { sql } from "kysely";
 import { isOneForm } from "../../../authoring/assessments/is-one-form.ts";
+import { outcomeSql } from "../../../delivery/results/outcome.ts";
 import type { ResultTable } from "./result-table.ts";
 import {
   assessmentColumn,
@@ -16,8 +17,16 @@ const workedSeconds = `(select round(sum(greatest(0, extract(epoch from worked.e
   from session_sections worked where worked.session_id = sitting.id)`;
 
 /** Questions of sections that never began have no facts: they are omitted as well. */
-const notReached = `result.omitted - (select count(*) from result_facts fact
-  where fact.session_id = sitting.id and fact.scored and fact.omitted and not fact.not_reached)`;
+const notReached = "result.omitted - told.left_blank";
+
+/** How the answers of a sitting that count came out. */
+const told = sql`
+  select count(*) filter (where outcome = 'right') as right, count(*) filter (where outcome = 'partial') as partly_right,
+    count(*) filter (where outcome = 'wrong') as wrong, count(*) filter (where outcome = 'omitted') as left_blank
+  from (select ${outcomeSql("fact")} as outcome from result_facts fact where fact.session_id = sitting.id and fact.scored) as answer`;
+
+/** Counts of a sitting are known once it has its points. */
+const counted = (count: string) => `case when result.points is not null then told.${count} end`;
 
 const columns = [
   ...personColumns,
@@ -40,8 +49,9 @@ const columns = [
   ),
   ofSitting("scaled", "number", "result.scaled"),
   ofSitting("standard_error", "number", "round(coalesce(result.standard_error, scaling.error)::numeric, 4)"),
-  ofSitting("correct", "number", "result.correct"),
-  ofSitting("wrong", "number", "result.wrong"),
+  ofSitting("correct", "number", counted("right")),
+  ofSitting("partly_right", "number", counted("partly_right")),
+  ofSitting("wrong", "number", counted("wrong")),
   ofSitting("omitted", "number", "result.omitted"),
   ofSitting("not_reached", "number", notReached),
   ofSitting("time_seconds", "number", `case when result.session_id is not null then ${workedSeconds} end`),
@@ -88,6 +98,7 @@ export const sittings: ResultTable<SittingColumn> = {
     with certain as materialized (${certain})
     select ${written("sitting")}, row_number() over (order by ${sittingOrder}) as place from ${sittingSource}
     left join certain on certain.assessment_version_id = sitting.assessment_version_id
+    left join lateral (${told}) as told on true
     left join lateral (${scaling}) as scaling on true`,
   order: ["place"],
 };

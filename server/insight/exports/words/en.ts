@@ -35,7 +35,8 @@ const sittings: TableWords<SittingColumn> = {
     standard_error:
       "Standard error of the scaled score, with four decimals. Empty where there’s none; without measured ability, also until 30 people took this version, and where questions differ.",
     correct: "Number of questions answered correctly.",
-    wrong: "Number of questions answered wrongly.",
+    partly_right: "Number of questions answered partly right: for part of their points, or only after a wrong try.",
+    wrong: "Number of questions answered wrongly, without those partly right.",
     omitted: "Number of questions without an answer.",
     not_reached: "How many of these the student never got as far as.",
     time_seconds:
@@ -72,7 +73,10 @@ const answers: TableWords<AnswerColumn> = {
       "What the student answered: letters of options in the question’s own order, menus, areas and what was placed by their text, or what was typed. “·” separates parts and “–” is an empty one.",
     answer_continued:
       "The rest of an answer of more than 32,767 characters, which is all that a spreadsheet’s cell holds.",
-    correct: "Whether the answer is correct. Empty without an answer, and while it waits for a mark.",
+    outcome:
+      "How the answer came out: right, partial (partly right, see points), wrong, omitted, not_reached, or waiting for a mark.",
+    correct:
+      "Whether the answer is correct. Empty for answers partly right, without an answer, and while it waits for a mark.",
     points: "Points earned. Empty while the answer waits for a mark.",
     max_points: "Points available.",
     first_points: "Points that the first answer would have earned. Empty where it isn’t known.",
@@ -96,6 +100,7 @@ const shared = {
   not_reached: "How many people never got as far as this question.",
   to_mark: "How many answers wait for a mark. They are in no figure.",
   unreadable: "How many of those answered can’t be read, such as “3;5” for a number. They count as wrong.",
+  partly_right: "How many of those answered are partly right: for part of their points, or only after a wrong try.",
   p: "Average share of the question’s points, from 0 to 1, among people who reached it. Empty while no answer is marked.",
   corrected_point_biserial: "Correlation between the question’s points and the total of the other questions.",
   upper_lower: "Difference in p between the strongest and the weakest 27% of people.",

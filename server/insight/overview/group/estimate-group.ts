@@ -9,6 +9,7 @@ import {
   type Weighed,
   weightOfAge,
 } from "@sextant/psychometrics/progress/weigh-answers.ts";
+import { shareEarned } from "../../../learning/evidence/share-earned.ts";
 import type { Sheet } from "../../../learning/evidence/sheets.ts";
 import type { FiguredTag } from "../../../learning/evidence/tags.ts";
 
@@ -37,11 +38,6 @@ export interface Evidence {
   telling: ReadonlyMap<Sheet, readonly number[]>;
 }
 
-/** The share of what a question is worth that an answer got; where that isn’t known, whether it was right. */
-function shareOf(points: number, worth: number | undefined, isRight: boolean): number {
-  return worth === undefined ? Number(isRight) : Math.min(1, Math.max(0, points / worth));
-}
-
 /** Counts what one sitting tells of each tag: its answers are of one day. */
 function countByTag(
   { packed, worth }: Sheet,
@@ -55,7 +51,7 @@ function countByTag(
     const place = packed.placeAt(index);
     // What is worth nothing tells nothing.
     if (worth[place] === 0) continue;
-    const share = shareOf(packed.pointsAt(index), worth[place], state === "right");
+    const share = shareEarned(packed.pointsAt(index), worth[place], state === "right");
     const part = telling?.[index] ?? 1;
     for (const tag of tags[place] ?? []) {
       let count = counts.get(tag);

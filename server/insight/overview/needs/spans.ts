@@ -1,4 +1,5 @@
 import { needThresholds } from "@sextant/contract/student-needs.ts";
+import { shareEarned } from "../../../learning/evidence/share-earned.ts";
 import { byPlace, listSheets, questionsIn } from "../../../learning/evidence/sheets.ts";
 import { tagsOf } from "../../../learning/evidence/tags.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -25,7 +26,7 @@ export async function countSpans(db: Database, userIds: readonly string[], now: 
   const domainsOf = byPlace((question) => tags.get(question)?.filter(({ level }) => level === LEVEL) ?? []);
   const counted = new Map<string, Map<string, DomainSpans>>();
   for (const sheet of sheets) {
-    const { user_id, submitted_at, packed } = sheet;
+    const { user_id, submitted_at, packed, worth } = sheet;
     const when = submitted_at < middle ? "earlier" : "lately";
     const own = counted.get(user_id) ?? new Map<string, DomainSpans>();
     counted.set(user_id, own);
@@ -33,7 +34,10 @@ export async function countSpans(db: Database, userIds: readonly string[], now: 
     for (let index = 0; index < packed.size; index += 1) {
       const state = packed.stateAt(index);
       if (state === "owed" || state === "not_reached") continue;
-      for (const { id, name } of domains[packed.placeAt(index)] ?? []) {
+      const place = packed.placeAt(index);
+      // An answer that is partly right counts as the share of the points that it earned.
+      const share = shareEarned(packed.pointsAt(index), worth[place], state === "right");
+      for (const { id, name } of domains[place] ?? []) {
         let spans = own.get(id);
         if (!spans) {
           const none = { answers: 0, right: 0 };
@@ -41,7 +45,7 @@ export async function countSpans(db: Database, userIds: readonly string[], now: 
           own.set(id, spans);
         }
         spans[when].answers += 1;
-        if (state === "right") spans[when].right += 1;
+        spans[when].right += share;
       }
     }
   }

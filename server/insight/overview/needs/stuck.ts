@@ -3,6 +3,7 @@ import { needThresholds } from "@sextant/contract/student-needs.ts";
 /** Answers of a span of days. */
 export interface Span {
   answers: number;
+  /** Those right, and the share of the points of those partly right. */
   right: number;
 }
 

@@ -1,5 +1,6 @@
 import type { PeopleChange } from "@sextant/contract/bulk-people.ts";
 import { unsafeAddMembers, unsafeRemoveMembers } from "../../../delivery/groups/unsafe-members.ts";
+import { releaseClaims } from "../../../delivery/marking/release-claims.ts";
 import { endAccess } from "../../../foundation/sign-ins/end-all-sign-ins.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { insertCares } from "../carers.queries.ts";
@@ -58,7 +59,10 @@ export async function applyChange(
       ...(isOther ? { is_active: change.is_active } : {}),
       ...Object.fromEntries(Object.entries(accommodations ?? {}).map(([field, { is }]) => [field, is])),
     });
-    if (isOther && change.is_active === false) await endAccess(tx, wake, person.id);
+    if (isOther && change.is_active === false) {
+      await endAccess(tx, wake, person.id);
+      await releaseClaims(tx, person.id);
+    }
   }
   return done;
 }

@@ -1,5 +1,6 @@
 import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
 import { unsafeAddMembers } from "../../../delivery/groups/unsafe-members.ts";
+import { releaseClaims } from "../../../delivery/marking/release-claims.ts";
 import { recordAudits } from "../../../foundation/audit/record.ts";
 import { endAccess } from "../../../foundation/sign-ins/end-all-sign-ins.ts";
 import { type Invitee, inviteByMail } from "../../../foundation/sign-ins/invite-by-mail.ts";
@@ -114,6 +115,7 @@ async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPer
     ...(changed.phone === undefined ? {} : { phone_verified_at: null }),
   });
   if (changed.is_active === false) await endAccess(tx, writing.wake, known.id);
+  if (changed.is_active === false || changed.role !== undefined) await releaseClaims(tx, known.id);
   const was = Object.fromEntries(names.map((field) => [field, known[field as keyof KnownPerson]]));
   const action =
     changed.is_active === undefined ? "user.updated" : changed.is_active ? "user.reactivated" : "user.deactivated";

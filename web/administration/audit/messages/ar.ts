@@ -210,6 +210,7 @@ export const messages = {
       marked: "صُحّحت إجابة يدويًا",
       reason_given: "حُدّد سبب الخطأ",
       marked_blind: "صُحّحت إجابة من أحد المصحّحَين",
+      decided_by_marker: "حسم أحد المصحّحَين بين درجتين، إذ لا يمكن لغيره",
     },
     question: {
       created: "كُتب سؤال",

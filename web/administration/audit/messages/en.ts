@@ -198,6 +198,7 @@ export const messages = {
       marked: "Answer marked by hand",
       reason_given: "Reason for error given",
       marked_blind: "Answer marked by one of two markers",
+      decided_by_marker: "Two marks decided by one of their markers, as nobody else could",
     },
     question: {
       created: "Question created",

@@ -1,17 +1,19 @@
-import type { FindingCode } from "@sextant/contract/findings.ts";
 import { useTranslation } from "react-i18next";
 import { optionLetter } from "../../../base/questions/choice/choose-option.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { partOf } from "../builder-search.ts";
 import { findEntry, type Section, stagesOf } from "../draft.ts";
+import type { Finding } from "../requests.ts";
 import { moduleOf } from "../stages/containers.ts";
 import { numbersOf, type PlacedFinding } from "./place-finding.ts";
 
 const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
 
 /** Returns under which name the words of a finding are kept: some read otherwise of a rule, or of what an adaptive section chooses from. */
-function variantOf(code: FindingCode, isRule: boolean, field: string | null) {
+function variantOf({ code, field, params }: Finding, isRule: boolean) {
+  const isGroup = Number(params.count ?? 0) > 2;
+  if (code === "similar_questions" && isGroup) return "similar_group";
   if (code === "not_calibrated" && isRule) return "not_calibrated_rule";
   if (code !== "practice_in_mock") return code;
   return isRule ? "practice_in_mock_rule" : field === "pool" ? "practice_in_mock_pool" : code;
@@ -25,7 +27,8 @@ type Words = { title: string; text: string; place: readonly string[] };
 
 /** Returns what says a finding: what is wrong, what to do about it, and where. */
 export function useFindingWords(): (placed: PlacedFinding) => Words {
-  const { t } = useTranslation("builder");
+  const { t, i18n } = useTranslation("builder");
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const { toLocal } = useBuilder();
   const { draft } = useBuilderState();
   const numbers = useNumbers();
@@ -54,7 +57,7 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
     const number = (name: string) => Number(params[name] ?? 0);
     const points = (name: string) => t("points", { count: number(name), said: numbers.counted(number(name)) });
     const minutes = (name: string) => t("minutes", { count: Math.round(number(name) / 6) / 10 });
-    const { obstacle: why, other = "", module: missing = "" } = params;
+    const { obstacle: why, other = "", others = "", module: missing = "" } = params;
     const obstacle = obstacles.find((one) => one === why) ?? "unknown";
     return {
       name: module?.name ?? section?.name ?? "",
@@ -72,6 +75,7 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
       of: numbers.counted(number("of")),
       letter: optionLetter(Math.max(0, number("place") - 1)),
       other: otherAt(String(other)),
+      others: list.format(String(others).split(" ").map(otherAt).filter(Boolean)),
       percent: numbers.share(number("percent"), 100),
       most: numbers.counted(number("most")),
       first: String(params.title ?? ""),
@@ -83,8 +87,7 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
   };
   return (placed) => {
     const isRule = placed.entry !== null && placed.entry.draw !== null;
-    const { code: found } = placed.finding;
-    const code = variantOf(found, isRule, placed.finding.field);
+    const code = variantOf(placed.finding, isRule);
     const values = valuesOf(placed);
     return {
       title: t(`checks.${code}.title`, values),

@@ -671,6 +671,9 @@ export const messages = {
     lead_many: "لا يمكنك النشر قبل إصلاحها.",
     lead_other: "لا يمكنك النشر قبل إصلاحها.",
     ready: "جاهز للنشر",
+    next_error: "اعرض التالي",
+    previous_error: "اعرض السابق",
+    shown_of: "{{index}} من {{total}}",
     advice_zero: "لا اقتراحات",
     advice_one: "اقتراح واحد",
     advice_two: "اقتراحان",
@@ -814,6 +817,7 @@ export const messages = {
     time_tight: { title: "الوقت ضيق", text: "يحتاج الطلاب نحو {{typical}}، والحدّ {{limit}}." },
     keys_uneven: { title: "{{keys}} من {{of}} من المفاتيح هي {{letter}}", text: "يمكن للطلاب تخمين النمط." },
     similar_questions: { title: "سؤالان متشابهان", text: "قارنه مع {{other}}." },
+    similar_group: { title: "أسئلة متشابهة: {{keys}}", text: "قارنه مع {{others}}." },
     cut_too_high: {
       title: "قاعدة توجيه لا تُبلغ",
       text: "يتطلب: {{cut}}. أقصى ما في {{name}}: {{points}}.",

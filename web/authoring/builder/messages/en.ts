@@ -585,6 +585,9 @@ export const messages = {
     lead_one: "You can’t publish until this is fixed.",
     lead_other: "You can’t publish until these are fixed.",
     ready: "Ready to publish",
+    next_error: "Show next",
+    previous_error: "Show previous",
+    shown_of: "{{index}} of {{total}}",
     advice_one: "{{count}} suggestion",
     advice_other: "{{count}} suggestions",
     at_question: "question {{number}}",
@@ -730,6 +733,7 @@ export const messages = {
     time_tight: { title: "Time is tight", text: "Students need about {{typical}}; the limit is {{limit}}." },
     keys_uneven: { title: "{{keys}} of {{of}} keys are {{letter}}", text: "Students can guess the pattern." },
     similar_questions: { title: "Two questions read alike", text: "Compare it with {{other}}." },
+    similar_group: { title: "{{keys}} questions read alike", text: "Compare it with {{others}}." },
     cut_too_high: {
       title: "A routing rule is out of reach",
       text: "It needs {{cut}}. The most in {{name}}: {{points}}.",

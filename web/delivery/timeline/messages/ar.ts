@@ -73,6 +73,15 @@ export const messages = {
     left: "غادر الصفحة",
     paused: "توقف مؤقت مدة {{time}}",
     given: "أُضيف {{time}}",
+    incident: "«{{text}}»، ملاحظة من {{by}} في {{when}}",
+    reported: "أُبلغ عن مشكلة في السؤال {{number}} في {{when}}: {{kind}}",
+    problem: {
+      wrong_key: "مفتاح الإجابة يبدو خطأً",
+      typo: "خطأ مطبعي",
+      picture: "صورة أو نص مفقود",
+      unclear: "صعب الفهم",
+      other: "شيء آخر",
+    },
   },
   transport: {
     previous: "الإجابة السابقة",
@@ -183,6 +192,7 @@ export const messages = {
       extend: "وقت إضافي",
       credit: "وقت معوَّض",
       reopen: "أعيد فتحها",
+      incident: "ملاحظة:",
       ended_end_section: "انتهى القسم",
       ended_deadline: "انتهى الوقت",
       ended_submit: "سُلّم",

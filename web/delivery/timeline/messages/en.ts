@@ -59,6 +59,15 @@ export const messages = {
     left: "Left the page",
     paused: "Paused for {{time}}",
     given: "{{time}} given",
+    incident: "“{{text}}”, noted by {{by}} at {{when}}",
+    reported: "Reported a problem with question {{number}} at {{when}}: {{kind}}",
+    problem: {
+      wrong_key: "answer key looks wrong",
+      typo: "typing mistake",
+      picture: "picture or passage missing",
+      unclear: "hard to understand",
+      other: "something else",
+    },
   },
   transport: {
     previous: "Previous answer",
@@ -165,6 +174,7 @@ export const messages = {
       extend: "More time",
       credit: "Time credited",
       reopen: "Reopened",
+      incident: "Noted:",
       ended_end_section: "Section ended",
       ended_deadline: "Time ran out",
       ended_submit: "Submitted",

@@ -461,6 +461,7 @@ export const messages = {
     not_reached: "لم يُبلغ",
     to_mark: "بانتظار التصحيح، ليست في أي رقم بعد",
     unreadable: "غير مقروء، يُحسب خطأ",
+    partly_right: "صحيح جزئيًا",
     p: "نصيب الصواب (p)",
     discrimination: "الارتباط بالبقية",
     upper_lower: "الأفضل ناقص الأضعف 27%",

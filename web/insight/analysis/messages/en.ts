@@ -359,6 +359,7 @@ export const messages = {
     not_reached: "Not reached",
     to_mark: "To mark, in no figure yet",
     unreadable: "Unreadable, counted as wrong",
+    partly_right: "Partly right",
     p: "Share correct (p)",
     discrimination: "Item–rest correlation",
     upper_lower: "Top 27% minus bottom 27%",

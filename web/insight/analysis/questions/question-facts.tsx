@@ -15,7 +15,7 @@ export function QuestionFacts({ row: { question, irt, calibrated, flags } }: { r
     error === null ? figure(value) : `${figure(value)} ± ${figure(error)}`;
   const verdict = calibrated && fitVerdict(calibrated, flags);
   const said = verdict === "fit" ? t("facts.fits") : verdict === "fit_off" ? t("facts.fits_poorly") : null;
-  const pick = (name: "to_mark" | "unreadable", count: number): [name: string, value: string][] =>
+  const pick = (name: "to_mark" | "unreadable" | "partly_right", count: number): [name: string, value: string][] =>
     count > 0 ? [[t(`facts.${name}`), numbers.counted(count)]] : [];
   const facts: [name: string, value: string][] = [
     [t("facts.answered"), numbers.counted(question.answered)],
@@ -23,6 +23,7 @@ export function QuestionFacts({ row: { question, irt, calibrated, flags } }: { r
     [t("facts.not_reached"), numbers.counted(question.not_reached)],
     ...pick("to_mark", question.to_mark),
     ...pick("unreadable", question.unreadable),
+    ...pick("partly_right", question.partly_right),
     [t("facts.p"), percent(question.p)],
     [t("facts.discrimination"), figure(question.corrected_point_biserial)],
     [t("facts.upper_lower"), figure(question.upper_lower)],

@@ -19,6 +19,7 @@ const question = (position: number, more: Partial<AnalysedQuestion> = {}): Analy
   not_reached: 0,
   to_mark: 0,
   unreadable: 0,
+  partly_right: 0,
   p: 0.5,
   corrected_point_biserial: 0.3,
   upper_lower: 0.4,

@@ -179,6 +179,7 @@ export const messages = {
     where: "{{assessment}} · {{section}}، السؤال {{number}}",
     where_whole: "{{assessment}}، السؤال {{number}}",
     reason: "السبب",
+    partly: "صحيحة جزئيًا: {{points}} من {{max}}",
     your_time: "وقتك",
     time: "الوقت",
     cohort: "الآخرون",

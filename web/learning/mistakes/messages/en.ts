@@ -126,6 +126,7 @@ export const messages = {
     sitting: "Test",
     where: "{{assessment}} · {{section}}, question {{number}}",
     where_whole: "{{assessment}}, question {{number}}",
+    partly: "Partly right: {{points}} of {{max}}",
     reason: "Reason",
     your_time: "Your time",
     time: "Time",

@@ -381,7 +381,7 @@ export const messages = {
     none_title: "لا أسئلة مطابقة",
     none: "جرّب كلمات أو درجات صعوبة أخرى.",
     untitled: "سؤال بلا نص",
-    met: { seen: "رأيته من قبل", right: "حللته من قبل", wrong: "أخطأت فيه من قبل" },
+    met: { seen: "رأيته من قبل", right: "حللته من قبل", partial: "حللته جزئيًا من قبل", wrong: "أخطأت فيه من قبل" },
     chosen_zero: "لم يُختر أي سؤال",
     chosen_one: "اختير سؤال واحد",
     chosen_two: "اختير سؤالان",

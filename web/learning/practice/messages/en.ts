@@ -250,7 +250,7 @@ export const messages = {
     none_title: "No questions match",
     none: "Try other words or difficulties.",
     untitled: "Question without text",
-    met: { seen: "Seen before", right: "Solved before", wrong: "Missed before" },
+    met: { seen: "Seen before", right: "Solved before", partial: "Partly right before", wrong: "Missed before" },
     chosen_one: "{{said}} question chosen",
     chosen_other: "{{said}} questions chosen",
   },

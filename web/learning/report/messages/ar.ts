@@ -322,6 +322,7 @@ export const messages = {
     foot_unreached_many: "لم يُبلغ {{sections}}: {{count}} سؤالًا تُحسب فاقدة للدرجة ولا مراجعة لها.",
     foot_unreached_other: "لم يُبلغ {{sections}}: {{count}} سؤال تُحسب فاقدة للدرجة ولا مراجعة لها.",
     right_of: "{{right}} من {{total}}",
+    partly: "{{partly}} صحيحة جزئيًا",
     time_of: "{{time}} من {{limit}}",
     marks_label:
       "{{section}}: الصحيح {{right}}، الصحيح جزئيًا {{partial}}، الخطأ {{wrong}}، المتروك {{omitted}}، ما لم تصل إليه {{not_reached}}",

@@ -268,6 +268,7 @@ export const messages = {
       "Not reached: {{sections}}. Those {{count}} questions count as lost points, but can’t be reviewed.",
     right: "Right",
     right_of: "{{right}} of {{total}}",
+    partly: "{{partly}} partly right",
     time_of: "{{time}} of {{limit}}",
     marks_label:
       "{{section}}: {{right}} right, {{partial}} partly right, {{wrong}} wrong, {{omitted}} left blank, {{not_reached}} not reached",

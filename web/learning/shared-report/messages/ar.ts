@@ -39,6 +39,7 @@ export const messages = {
   history: "النتائج من {{from}} إلى {{to}}",
   well: "ما يسير على ما يرام",
   strength: "{{topic}}: ‏{{right}} من {{asked}} من الأسئلة صحيحة",
+  strength_partly: "{{topic}}: ‏{{right}} من {{asked}} من الأسئلة صحيحة، و{{partly}} صحيحة جزئيًا",
   next: "الخطوة التالية",
   step: {
     topic: "أعد حل الأسئلة الخاطئة في {{topic}}: {{missed}} من {{asked}}",

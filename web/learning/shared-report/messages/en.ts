@@ -39,6 +39,7 @@ export const messages = {
   history: "Scores from {{from}} to {{to}}",
   well: "What goes well",
   strength: "{{topic}}: {{right}} of {{asked}} questions right",
+  strength_partly: "{{topic}}: {{right}} of {{asked}} questions right, {{partly}} partly right",
   next: "What comes next",
   step: {
     topic: "Redo {{missed}} of {{asked}} questions in {{topic}}",

@@ -31,7 +31,13 @@ export const messages = {
     none: "Nothing to practice here",
     failed: "Couldn’t check your answer",
     explanation: "Explanation",
-    verdict: { right: "Right", wrong: "Not right", unknown: "Answer saved", left: "Saved as “I don’t know”" },
+    verdict: {
+      right: "Right",
+      partly: "Partly right",
+      wrong: "Not right",
+      unknown: "Answer saved",
+      left: "Saved as “I don’t know”",
+    },
     redo: {
       gap: "Still wrong without the clock, so this looks like a gap in knowledge.",
       time: "Right without the clock, so you know it. You needed more time.",

@@ -7,6 +7,8 @@ export const messages = {
     due_other: ", {{count}} due today",
     waiting_one: ", {{count}} open",
     waiting_other: ", {{count}} open",
+    to_mark_one: ", {{count}} answer to mark",
+    to_mark_other: ", {{count}} answers to mark",
     new_answers_one: ", {{count}} new answer",
     new_answers_other: ", {{count}} new answers",
     to_release_one: ", {{count}} result to release",

@@ -35,7 +35,9 @@ export function DeactivateDialog({ target, onClose, onApply }: DeactivateDialogP
       ) : null}
       <p>{t("bulk.deactivate_body")}</p>
       {team > 0 ? (
-        <Notice tone="warning" title={t("bulk.deactivate_team", { count: team, said: numbers.counted(team) })} />
+        <Notice tone="warning" title={t("bulk.deactivate_team", { count: team, said: numbers.counted(team) })}>
+          {t("bulk.deactivate_markers")}
+        </Notice>
       ) : null}
       {isSelf ? <p>{t("bulk.deactivate_self")}</p> : null}
     </DialogForm>

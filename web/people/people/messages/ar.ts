@@ -180,6 +180,7 @@ export const messages = {
     deactivate_team_few: "{{said}} منهم من الفريق",
     deactivate_team_many: "{{said}} منهم من الفريق",
     deactivate_team_other: "{{said}} منهم من الفريق",
+    deactivate_markers: "تعود الإجابات التي حجزوها للتصحيح إلى القائمة، وتبقى درجاتهم.",
     deactivate_self: "أنت من بين المختارين: تبقى مفعّلًا.",
   },
   recent: {
@@ -208,6 +209,7 @@ export const messages = {
   },
   deactivate_title: "هل تريد تعطيل {{name}}؟",
   deactivate_body: "يُسجَّل الخروج فورًا ولا يمكن الدخول حتى إعادة التفعيل.",
+  deactivate_marker: "تعود الإجابات المحجوزة للتصحيح إلى القائمة، وتبقى الدرجات التي أُعطيت.",
   accommodations: {
     time_multiplier: "وقت إضافي",
     extra_break_seconds: "استراحة إضافية",

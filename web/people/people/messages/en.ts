@@ -117,6 +117,7 @@ export const messages = {
       "They’re signed out immediately and can’t sign in. You can undo this for a day under “Recent changes”.",
     deactivate_team_one: "{{said}} of them is a team member",
     deactivate_team_other: "{{said}} of them are team members",
+    deactivate_markers: "Answers they’ve claimed to mark go back to the queue. Marks they gave stay.",
     deactivate_self: "You’re one of the selected people. Your account stays active.",
   },
   recent: {
@@ -142,6 +143,7 @@ export const messages = {
   },
   deactivate_title: "Deactivate {{name}}?",
   deactivate_body: "They’re signed out immediately and can’t sign in until you reactivate them.",
+  deactivate_marker: "Answers they’ve claimed to mark go back to the queue. Marks they gave stay.",
   accommodations: {
     time_multiplier: "Extra time",
     extra_break_seconds: "Longer breaks",

@@ -1,3 +1,4 @@
+import { markers } from "@sextant/contract/who.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Eye, Pencil } from "lucide-react";
 import { useState } from "react";
@@ -110,6 +111,7 @@ export function PersonActions({ person, name }: { person: Person; name: string }
       {open === "deactivate" ? (
         <DeactivateDialog
           name={name}
+          isMarker={markers.some((role) => role === person.role)}
           onClose={() => setOpen(null)}
           onApply={() => change({ is_active: false }, { title: t("deactivated", { name }), undo: { is_active: true } })}
         />
