@@ -8,6 +8,7 @@ export type AllocationInput = NonNullable<OperationInput<"allocations.propose">[
 export type LimitsPage = OperationOutput<"allocations.propose">;
 export type LimitsRow = LimitsPage["results"][number];
 export type Warning = LimitsRow["warnings"][number];
+export type Exception = LimitsRow["exceptions"][number];
 export type ListQuery = OperationInput<"allocations.list">["query"];
 type ProposeQuery = OperationInput<"allocations.propose">["query"];
 
@@ -27,6 +28,13 @@ export const proposalQuery = (body: AllocationInput, query: ProposeQuery) =>
     placeholderData: keepPreviousData,
     // Other people's changes count as well.
     staleTime: 0,
+  });
+
+/** Queries the time zones of the schools of people and groups, the most common first. */
+export const zonesQuery = (body: OperationInput<"allocations.time_zones">["body"]) =>
+  queryOptions({
+    queryKey: queryKey("allocations", "time-zones", body),
+    queryFn: ({ signal }) => call("allocations.time_zones", { body, signal }),
   });
 
 /** Queries the members of a group’s allocation who have a time of their own. */
