@@ -172,7 +172,7 @@ export const messages = {
       pause: "Sitting paused:",
       resume: "Sitting resumed:",
       submit: "Sitting submitted:",
-      extend: "More time given:",
+      extend: "Extra time given:",
       message: "Message sent:",
       release: "Results released:",
       end: "Sitting ended:",

@@ -162,7 +162,7 @@ export const messages = {
       pausing: "Paused now",
       over: "Over, then reopened",
       offline: "Offline",
-      extend: "More time",
+      extend: "Extra time",
       credit: "Time credited",
       reopen: "Reopened",
       ended_end_section: "Section ended",
