@@ -30,13 +30,6 @@ export const proposalQuery = (body: AllocationInput, query: ProposeQuery) =>
     staleTime: 0,
   });
 
-/** Queries the time zones of the schools of people and groups, the most common first. */
-export const zonesQuery = (body: OperationInput<"allocations.time_zones">["body"]) =>
-  queryOptions({
-    queryKey: queryKey("allocations", "time-zones", body),
-    queryFn: ({ signal }) => call("allocations.time_zones", { body, signal }),
-  });
-
 /** Queries the members of a group’s allocation who have a time of their own. */
 export const ownTimesQuery = (id: string) =>
   queryOptions({

@@ -5,8 +5,9 @@ import { useExtra } from "../../base/common/use-extra.tsx";
 import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useDraft } from "../../base/ui/use-draft.ts";
 import { type Named, nobody, type Picked, pickedPerson, withGroup, withPeople } from "../../parts/pickers/picked.ts";
+import { schoolZonesQuery } from "../../parts/pickers/school-zones.ts";
 import type { NewAllocationSearch } from "./allocate-search.ts";
-import { type AllocationInput, assessmentNameQuery, groupQuery, personQuery, zonesQuery } from "./requests.ts";
+import { type AllocationInput, assessmentNameQuery, groupQuery, personQuery } from "./requests.ts";
 import { defaultDraft, type TermsDraft, termsOf } from "./terms.ts";
 
 /** An allocation being prepared. `hasOwnZone`: its time zone was chosen here, rather than taken from the schools of the people. */
@@ -58,8 +59,8 @@ export function useSchoolZones(
   isAsked: boolean,
   onZone: (zone: string) => void,
 ) {
-  const body = { users: picked.users.map(({ id }) => id), groups: picked.groups.map(({ id }) => id) };
-  const zones = useQuietExtra({ ...zonesQuery(body), enabled: isAsked });
+  // The person’s own zone stays where these can’t be loaded.
+  const zones = useQuietExtra({ ...schoolZonesQuery(picked), enabled: isAsked });
   const common = zones?.results[0]?.time_zone;
   const take = useEffectEvent(onZone);
   const isOther = isAsked && !hasOwnZone && common !== undefined && common !== terms.zone;

@@ -23,6 +23,7 @@ export function ImportWork({ id }: { id: string }) {
   const client = useQueryClient();
   const job = useJob(id);
   const isDone = job.data ? isOver(job.data) : false;
+  // The list of imports has the way back too.
   const imported = useQuietExtra({ ...importQuery(id), enabled: isDone });
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: queryKey("people") });
