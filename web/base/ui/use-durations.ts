@@ -45,7 +45,7 @@ export function durationWords(seconds: number, locale: string): string {
 }
 
 /** Returns how long something takes at least and at most, in words; once where that is the same. */
-export function durationRange(least: number, most: number, locale: string): string {
+function durationRange(least: number, most: number, locale: string): string {
   const [from, to] = [durationWords(least, locale), durationWords(most, locale)];
   return from === to ? to : `${from} – ${to}`;
 }

@@ -43,7 +43,7 @@ export interface BatchContext {
 }
 
 /** Said of a line about someone new without a role. */
-export const ROLE_MISSING = "Choose which role new people have, or add a column “role”";
+const ROLE_MISSING = "Choose which role new people have, or add a column “role”";
 
 const emailKey = (name: string) => `email ${name.toLowerCase()}`;
 const phoneKey = (name: string) => `phone ${normalisePhone(name)}`;

@@ -29,7 +29,7 @@ const CHUNK = 50;
 type Outcome = UndonePeopleImport["results"][number];
 type Item = { is_new: boolean; version: number; done: Done };
 
-export interface UndoRun {
+interface UndoRun {
   /** Of the import. */
   id: string;
   db: Database;

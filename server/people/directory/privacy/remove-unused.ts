@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database/client.ts";
 import { savePoint } from "../../../platform/database/transaction.ts";
-import { deleteTies } from "./privacy.queries.ts";
+import { deleteRows, deleteTies } from "./privacy.queries.ts";
 
 /**
  * Removes the account of a person who has done nothing and of whom nothing is kept: their row, what they belong to, and messages to them.
@@ -19,7 +19,7 @@ export async function removeUnused(
   const point = await savePoint(tx);
   try {
     await deleteTies(tx, id, given);
-    await sql`delete from users where id = ${id}::uuid`.execute(tx);
+    await deleteRows(tx, "users", "id", id);
   } catch (error) {
     if ((error as { code?: string }).code !== "23503") throw error;
     await point.restore();
