@@ -42,6 +42,7 @@ function Give() {
   const [made, setMade] = useState<Made | null>(null);
   const { value } = form;
   const step = reachable(value, search.step ?? "who");
+  const noteOf = useZoneNote();
   const zones = useSchoolZones(value, step === "terms", (zone) => form.set({ terms: { ...value.terms, zone } }));
   const go = (next: Step) => void navigate({ search: next === "who" ? {} : { step: next }, resetScroll: true });
   if (made) return <DoneStep made={made} onAgain={() => setMade(null)} />;
@@ -76,7 +77,7 @@ function Give() {
         <div className="give-form">
           <TermsFields
             value={value.terms}
-            zoneNote={<SchoolZones zones={zones} chosen={value.terms.zone} />}
+            zoneNote={noteOf(zones, value.terms.zone)}
             onChange={(change) =>
               form.set({ terms: { ...value.terms, ...change }, ...(change.zone ? { hasOwnZone: true } : {}) })
             }
@@ -116,20 +117,20 @@ function reachable(draft: AllocationDraft, step: Step): Step {
   return step === "check" && !hasTerms(draft) ? "terms" : step;
 }
 
-type SchoolZonesProps = { zones: ReturnType<typeof useSchoolZones>; chosen: string };
-
-/** Says which time zones the schools of the people are in, where that tells more than the field. */
-function SchoolZones({ zones, chosen }: SchoolZonesProps) {
+/** Returns what says which time zones the schools of the people are in, where that tells more than the field. */
+function useZoneNote() {
   const { t, i18n } = useTranslation("allocate");
   const numbers = useNumbers();
-  const [first, ...more] = zones?.results ?? [];
-  if (!first) return null;
-  if (more.length === 0) return first.time_zone === chosen ? t("terms.zone_of_school") : t("terms.zone_other");
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
-  const each = [first, ...more].map(
-    ({ time_zone: zone, people }) => `${zone.replaceAll("_", " ")} (${numbers.counted(people)})`,
-  );
-  return t("terms.zone_mixed", { zones: list.format(each) });
+  return (zones: ReturnType<typeof useSchoolZones>, chosen: string): string | undefined => {
+    const [first, ...more] = zones?.results ?? [];
+    if (!first) return undefined;
+    if (more.length === 0) return t(first.time_zone === chosen ? "terms.zone_of_school" : "terms.zone_other");
+    const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+    const each = [first, ...more].map(
+      ({ time_zone: zone, people }) => `${zone.replaceAll("_", " ")} (${numbers.counted(people)})`,
+    );
+    return t("terms.zone_mixed", { zones: list.format(each) });
+  };
 }
 
 function Acts({ children }: { children: React.ReactNode }) {
