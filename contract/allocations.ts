@@ -140,6 +140,8 @@ export const ownAssessment = z.object({
     kind: z.string(),
     /** Null when any section is untimed. */
     time_seconds: z.number().int().nullable(),
+    /** The same on the shortest way, where routing leads to modules of different lengths. */
+    time_seconds_least: z.number().int().nullable(),
     question_count: z.number().int(),
     section_count: z.number().int(),
     /** Sections that may be taken alone, where the author allows that and there are several. */

@@ -140,7 +140,10 @@ export const assessment = z.object({
   /** Section ids in order. */
   sections: z.array(id),
   question_count: z.number().int(),
+  /** All limits, on the longest way through modules. */
   time_seconds: z.number().int().nullable(),
+  /** The same on the shortest way, where routing leads to modules of different lengths. */
+  time_seconds_least: z.number().int().nullable(),
   tags: z.array(tagName),
   /** Counts edits of the draft; send it back with a change. */
   version: z.number().int(),

@@ -121,7 +121,11 @@ export const bulkPeopleOperations = {
       invited: count,
       /** Those who got no mail, and why. */
       left_out: z.array(
-        z.object({ id, why: z.enum(["has_password", "no_email", "deactivated", "too_many", "not_yours"]) }),
+        z.object({
+          id,
+          name: z.string(),
+          why: z.enum(["has_password", "no_email", "deactivated", "too_many", "not_yours"]),
+        }),
       ),
     }),
   }),

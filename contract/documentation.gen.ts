@@ -27,7 +27,7 @@ import { count as countOfDashboard, dashboard as dashboardOfDashboard, effort as
 import { deviceFound as deviceFoundOfDeviceCheck, word as wordOfDeviceCheck } from "./device-check.ts";
 import { anchor as anchorOfDoubts, claim as claimOfDoubts, count as countOfDoubts, doubt as doubtOfDoubts, listed as listedOfDoubts, named as namedOfDoubts, offered as offeredOfDoubts, path as pathOfDoubts, picture as pictureOfDoubts, pictures as picturesOfDoubts, reply as replyOfDoubts, shares as sharesOfDoubts, shownMoment as shownMomentOfDoubts, state as stateOfDoubts, videoTime as videoTimeOfDoubts, words as wordsOfDoubts } from "./doubts.ts";
 import { bound as boundOfDrawRule, drawRule as drawRuleOfDrawRule, keptDrawRule as keptDrawRuleOfDrawRule, questionList as questionListOfDrawRule, values as valuesOfDrawRule } from "./draw-rule.ts";
-import { limitWarning as limitWarningOfEffectiveLimits, limits as limitsOfEffectiveLimits, localWindow as localWindowOfEffectiveLimits, report as reportOfEffectiveLimits } from "./effective-limits.ts";
+import { limitException as limitExceptionOfEffectiveLimits, limitWarning as limitWarningOfEffectiveLimits, limits as limitsOfEffectiveLimits, localWindow as localWindowOfEffectiveLimits, report as reportOfEffectiveLimits, usualLimits as usualLimitsOfEffectiveLimits } from "./effective-limits.ts";
 import { enrolMany as enrolManyOfEnrolment, enrolOne as enrolOneOfEnrolment, enrolled as enrolledOfEnrolment } from "./enrolment.ts";
 import { drawBody as drawBodyOfEntries, entry as entryOfEntries, entryBody as entryBodyOfEntries, keptBody as keptBodyOfEntries, none as noneOfEntries, questionBody as questionBodyOfEntries } from "./entries.ts";
 import { examDate as examDateOfExamDates } from "./exam-dates.ts";
@@ -37,7 +37,7 @@ import { assessmentResults as assessmentResultsOfGradebook, cell as cellOfGradeb
 import { asked as askedOfGroupMastery, cell as cellOfGroupMastery, change as changeOfGroupMastery, count as countOfGroupMastery, level as levelOfGroupMastery, middle as middleOfGroupMastery, named as namedOfGroupMastery } from "./group-mastery.ts";
 import { flag as flagOfGroups, group as groupOfGroups, members as membersOfGroups, membership as membershipOfGroups, standing as standingOfGroups } from "./groups.ts";
 import { band as bandOfHome, count as countOfHome, goals as goalsOfHome, named as namedOfHome, participation as participationOfHome, waiting as waitingOfHome } from "./home.ts";
-import { count as countOfImportPeople, flag as flagOfImportPeople, report as reportOfImportPeople } from "./import-people.ts";
+import { count as countOfImportPeople, flag as flagOfImportPeople, peopleImport as peopleImportOfImportPeople, placeDecisions as placeDecisionsOfImportPeople, report as reportOfImportPeople, undonePeopleImport as undonePeopleImportOfImportPeople } from "./import-people.ts";
 import { incident as incidentOfIncidents } from "./incidents.ts";
 import { inlineComment as inlineCommentOfInlineComment } from "./inline-comment.ts";
 import { analysed as analysedOfItemAnalysis, analysedQuestion as analysedQuestionOfItemAnalysis, comparedGroup as comparedGroupOfItemAnalysis, dif as difOfItemAnalysis, interval as intervalOfItemAnalysis, itemAnalysis as itemAnalysisOfItemAnalysis, number as numberOfItemAnalysis, optionTable as optionTableOfItemAnalysis, scoreGroup as scoreGroupOfItemAnalysis, typedAnswer as typedAnswerOfItemAnalysis, typedAnswers as typedAnswersOfItemAnalysis } from "./item-analysis.ts";
@@ -271,10 +271,12 @@ export const schemas = {
   "draw-rule/keptDrawRule": keptDrawRuleOfDrawRule,
   "draw-rule/questionList": questionListOfDrawRule,
   "draw-rule/values": valuesOfDrawRule,
+  "effective-limits/limitException": limitExceptionOfEffectiveLimits,
   "effective-limits/limitWarning": limitWarningOfEffectiveLimits,
   "effective-limits/limits": limitsOfEffectiveLimits,
   "effective-limits/localWindow": localWindowOfEffectiveLimits,
   "effective-limits/report": reportOfEffectiveLimits,
+  "effective-limits/usualLimits": usualLimitsOfEffectiveLimits,
   "enrolment/enrolMany": enrolManyOfEnrolment,
   "enrolment/enrolOne": enrolOneOfEnrolment,
   "enrolment/enrolled": enrolledOfEnrolment,
@@ -317,7 +319,10 @@ export const schemas = {
   "home/waiting": waitingOfHome,
   "import-people/count": countOfImportPeople,
   "import-people/flag": flagOfImportPeople,
+  "import-people/peopleImport": peopleImportOfImportPeople,
+  "import-people/placeDecisions": placeDecisionsOfImportPeople,
   "import-people/report": reportOfImportPeople,
+  "import-people/undonePeopleImport": undonePeopleImportOfImportPeople,
   "incidents/incident": incidentOfIncidents,
   "inline-comment/inlineComment": inlineCommentOfInlineComment,
   "item-analysis/analysed": analysedOfItemAnalysis,
@@ -1128,6 +1133,7 @@ export const comments: Record<string, string> = {
   "draw-rule/drawRule.not_in": "Assessments whose questions are left out: those placed there, and those that a published rule there may draw.",
   "draw-rule/keptDrawRule": "The same as it is kept: the filter's alternatives are lists.",
   "effective-limits/limitWarnings": "What to check before a student takes the test with these limits.",
+  "effective-limits/limitExceptions": "How a person differs from most: another window or number of sittings, another time, clocks that show another time, or that they have the assessment already.",
   "effective-limits/localWindow": "An instant as clocks in a zone show it, with the offset from UTC that holds there then.",
   "effective-limits/limits.local": "The window in the zone in which it was entered, and in the person's own.",
   "effective-limits/limits.time_seconds": "All sections' limits with the multiplier; null = untimed.",
@@ -1135,8 +1141,17 @@ export const comments: Record<string, string> = {
   "effective-limits/limits.total_seconds": "Both together; null = untimed.",
   "effective-limits/limits.full_time_until": "With a hard close: who starts later than this loses time.",
   "effective-limits/limits.ends_at": "When the last sitting that begins in the window is closed, attended or not; null = whenever it was begun.",
+  "effective-limits/usualLimits": "What most people get of an assessment.",
+  "effective-limits/usualLimits.people": "How many get exactly this.",
+  "effective-limits/usualLimits.total_seconds": "Null = untimed.",
   "effective-limits/report.warnings": "How many people and assessments bear each warning, over all pages.",
   "effective-limits/report.warned": "How many have any.",
+  "effective-limits/report.people": "People, however many assessments and ways lead to each.",
+  "effective-limits/report.exceptions": "How many people and assessments differ from it, by how.",
+  "effective-limits/report.excepted": "How many differ, or bear a warning.",
+  "effective-limits/filter.exception": "`any`: those who differ, or bear a warning.",
+  "allocations.time_zones.response.results.schools": "Names of schools there, at most three.",
+  "allocations.time_zones.response.without_school": "How many belong to no school.",
   "encoding-names/encodingNames": "The encodings that a file of text can be read in, with their names on screen.",
   "enrolment/person": "A person to be created.",
   "enrolment/person.phone": "As people write it, with the country's code.",
@@ -1194,7 +1209,10 @@ export const comments: Record<string, string> = {
   "gradebook/toRelease.sessions": "Scored sittings that this person may release and that nothing else will release, of all versions, longest waiting first.",
   "gradebook/toRelease.students": "Number of students; a student may have several sittings.",
   "gradebook/toRelease.to_mark": "Sittings within reach that are submitted but not scored yet.",
+  "gradebook/toRelease.to_mark_of": "Whose they are: the first ten by name.",
+  "gradebook/toRelease.is_regrading": "A regrade of the assessment is being applied or undone now: scores released meanwhile follow it.",
   "gradebook/toRelease.can_sit": "The active people who can still sit it: their window is open or ahead and they have a sitting left, or a sitting of theirs is running. `until` is the last close, null without one. Null when nobody can, and in practice and diagnostics, whose keys wait for nobody.",
+  "gradebook/toRelease.can_sit.some": "The first ten of them within reach, those who can longest first.",
   "gradebook/cell.session": "The sitting that counts, of a mean the last; while none is scored and whole, the first that counts in statistics, else the earliest.",
   "gradebook/cell.value": "The result that counts by the rule of the assessment, in the unit of its column: of all that is scored, released or not.",
   "gradebook/cell.error": "Null too where the value is the mean of several sittings.",
@@ -1266,16 +1284,27 @@ export const comments: Record<string, string> = {
   "home/goals.students.score": "Null before the first score on a scale.",
   "home/goals.students.forecast": "On the day of the exam, at this pace; null while that is too early to say.",
   "home/goals.without_goal": "Students within reach who have set no goal, and those whose goal has no exam ahead or no score.",
+  "import-people/placeDecisions": "What becomes of schools and groups that aren’t there, by their names in the file: create, leave out, or the id of the one that is meant.",
   "import-people/report": "The result of an import of people, or of a dry run.",
   "import-people/report.columns": "The field of each column of the file; null for a column that is ignored.",
   "import-people/report.errors": "The first thousand lines that cannot be imported, and why. `line` is the line of the file, from 1.",
   "import-people/report.errors.name": "The person and the value of the column, as far as the file gives them.",
   "import-people/report.sample": "The first lines, and the outcome of each.",
   "import-people/report.new_schools": "Schools and groups of the file that are not there and would be made.",
+  "import-people/report.without_role": "In a dry run: lines about new people that give no role. They wait for `role`.",
+  "import-people/report.unknown_places": "In a dry run: schools and groups of the file that aren’t there, whatever was decided about them; the first two hundred.",
   "import-people/report.inactive": "In a dry run: people of the file who are deactivated and stay so, as it doesn’t say otherwise; the first hundred.",
   "import-people/report.short_numbers": "In a dry run: lines whose student number is shorter than is usual in the file or in the school, as a spreadsheet leaves it that took leading zeros; the first hundred. `usual` is the usual number of digits.",
   "import-people/report.table": "In a dry run: how the file was read.",
+  "import-people/peopleImport": "One import of people.",
+  "import-people/peopleImport.state": "`failed`: it stopped midway; whom it imported by then is here.",
+  "import-people/peopleImport.counts": "As far as it has come.",
+  "import-people/peopleImport.person_count": "People whom it added or changed, without those for whom that was undone.",
+  "import-people/undonePeopleImport": "What undoing an import of people came to.",
+  "import-people/undonePeopleImport.results.status": "`removed`: they were new; `restored`: as before; the others stay, all or in part.",
   "people.import.body.create_missing": "Make the groups, and for staff the schools, that the file names and that are not there.",
+  "people.import.body.role": "The role of new people whose lines give none. Without it, these are refused.",
+  "people.import.body.places": "What becomes of single schools and groups that aren’t there. JSON.",
   "people.import.body.send_invitations": "Send each new person with an e-mail address a mail with a link to choose a password.",
   "people.import.body.reading": "How the file is read: its encoding, format and columns. JSON.",
   "people.import.body.remember": "Keep the matching of columns for your next table with the same headers.",
@@ -1636,6 +1665,7 @@ export const comments: Record<string, string> = {
   "outbox.list.response.sends": "Whether something is configured to send by.",
   "outbox.list.response.kinds": "Every kind there is.",
   "people/listedPerson": "A person in a list.",
+  "people/listedPerson.invited_at": "When they were last invited, if they haven’t accepted yet.",
   "people/momentOrDay": "A moment as RFC 3339, or a calendar day in UTC.",
   "people/peopleFilter": "Filters for people: values of one field are alternatives, fields are combined.",
   "people/peopleFilter.search": "Prefixes or parts of names, addresses and numbers, ignoring case and accents; all words have to match.",
@@ -1644,6 +1674,7 @@ export const comments: Record<string, string> = {
   "people/peopleFilter.manager": "Managers and tutors, and counselors, to whom they are allocated individually.",
   "people/peopleFilter.active": "Whether they may sign in; everyone if absent.",
   "people/peopleFilter.never_seen": "Those who never signed in.",
+  "people/peopleFilter.invitation": "`pending`: active people who were invited and haven’t accepted: no password yet, and never signed in.",
   "people/peopleFilter.score_from": "Of the latest score, in per cent of its points.",
   "people/peopleFacets": "How many people have each value of a filter, among those who match all other filters.",
   "people/posted": "The same in a body, where numbers and lists are JSON values.",

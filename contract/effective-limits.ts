@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeProposal } from "./allocations.ts";
+import { people, wholeProposal } from "./allocations.ts";
 import { assigneePerson, assignment } from "./assigned.ts";
 import { id, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
@@ -21,6 +21,14 @@ const limitWarnings = [
 ] as const;
 export const limitWarning = z.enum(limitWarnings);
 export type LimitWarning = z.output<typeof limitWarning>;
+
+/**
+ * How a person differs from most: another window or number of sittings, another time, clocks that show another time, or that they have the
+ * assessment already.
+ */
+const limitExceptions = ["own_window", "own_time", "other_zone", "has_already"] as const;
+export const limitException = z.enum(limitExceptions);
+export type LimitException = z.output<typeof limitException>;
 
 /** An instant as clocks in a zone show it, with the offset from UTC that holds there then. */
 export const localWindow = z.object({
@@ -46,6 +54,21 @@ export const limits = z.object({
   /** When the last sitting that begins in the window is closed, attended or not; null = whenever it was begun. */
   ends_at: time.nullable(),
   warnings: z.array(limitWarning),
+  exceptions: z.array(limitException),
+});
+
+/** What most people get of an assessment. */
+export const usualLimits = z.object({
+  assessment: z.object({ id, name: z.string() }),
+  /** How many get exactly this. */
+  people: z.number().int(),
+  opens_at: time.nullable(),
+  closes_at: time.nullable(),
+  time_zone: z.string(),
+  hard_close: z.boolean(),
+  sittings_allowed: z.number().int(),
+  /** Null = untimed. */
+  total_seconds: z.number().int().nullable(),
 });
 
 export const report = page(limits).extend({
@@ -53,9 +76,20 @@ export const report = page(limits).extend({
   warnings: z.partialRecord(limitWarning, z.number().int()),
   /** How many have any. */
   warned: z.number().int(),
+  /** People, however many assessments and ways lead to each. */
+  people: z.number().int(),
+  usual: z.array(usualLimits),
+  /** How many people and assessments differ from it, by how. */
+  exceptions: z.partialRecord(limitException, z.number().int()),
+  /** How many differ, or bear a warning. */
+  excepted: z.number().int(),
 });
 
-const filter = { warning: z.union([limitWarning, z.literal("any")]).optional() };
+const filter = {
+  warning: z.union([limitWarning, z.literal("any")]).optional(),
+  /** `any`: those who differ, or bear a warning. */
+  exception: z.union([limitException, z.literal("any")]).optional(),
+};
 
 export const limitOperations = {
   "allocations.limits": operation({
@@ -77,5 +111,26 @@ export const limitOperations = {
     bodyLimit: 2 * 1024 * 1024,
     status: 200,
     response: report,
+  }),
+  "allocations.time_zones": operation({
+    method: "POST",
+    path: "/api/allocations/time-zones/",
+    summary: "List the time zones of the schools of people and groups, the most common first",
+    who: allocators,
+    body: z.object({ users: people, groups: people }),
+    bodyLimit: 2 * 1024 * 1024,
+    status: 200,
+    response: z.object({
+      results: z.array(
+        z.object({
+          time_zone: z.string(),
+          people: z.number().int(),
+          /** Names of schools there, at most three. */
+          schools: z.array(z.string()),
+        }),
+      ),
+      /** How many belong to no school. */
+      without_school: z.number().int(),
+    }),
   }),
 } as const;

@@ -72,11 +72,22 @@ export const toRelease = z.object({
   students: count,
   /** Sittings within reach that are submitted but not scored yet. */
   to_mark: count,
+  /** Whose they are: the first ten by name. */
+  to_mark_of: z.array(named),
+  /** A regrade of the assessment is being applied or undone now: scores released meanwhile follow it. */
+  is_regrading: z.boolean(),
   /**
    * The active people who can still sit it: their window is open or ahead and they have a sitting left, or a sitting of theirs is running.
    * `until` is the last close, null without one. Null when nobody can, and in practice and diagnostics, whose keys wait for nobody.
    */
-  can_sit: z.object({ people: count, until: time.nullable() }).nullable(),
+  can_sit: z
+    .object({
+      people: count,
+      until: time.nullable(),
+      /** The first ten of them within reach, those who can longest first. */
+      some: z.array(named),
+    })
+    .nullable(),
 });
 
 export const cell = z.object({

@@ -1,10 +1,20 @@
 import { z } from "zod";
+import { can, id, idParams, jsonField, listQuery, page, time } from "./common.ts";
 import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
 import { tableFound, tableReadingField } from "./table-reading.ts";
-import { managers } from "./who.ts";
+import { managers, roles } from "./who.ts";
 
 export const count = z.number().int();
+
+const placeDecision = z.union([z.enum(["create", "leave_out"]), id]);
+
+/** What becomes of schools and groups that aren’t there, by their names in the file: create, leave out, or the id of the one that is meant. */
+export const placeDecisions = z.object({
+  schools: z.record(z.string(), placeDecision).default({}),
+  groups: z.record(z.string(), placeDecision).default({}),
+});
+export type PlaceDecisions = z.output<typeof placeDecisions>;
 
 /** The result of an import of people, or of a dry run. */
 export const report = z.object({
@@ -44,6 +54,12 @@ export const report = z.object({
   /** Schools and groups of the file that are not there and would be made. */
   new_schools: z.array(z.string()),
   new_groups: z.array(z.string()),
+  /** In a dry run: lines about new people that give no role. They wait for `role`. */
+  without_role: count.default(0),
+  /** In a dry run: schools and groups of the file that aren’t there, whatever was decided about them; the first two hundred. */
+  unknown_places: z
+    .array(z.object({ kind: z.enum(["school", "group"]), name: z.string(), lines: count, can: can }))
+    .default([]),
   /** In a dry run: people of the file who are deactivated and stay so, as it doesn’t say otherwise; the first hundred. */
   inactive: z.array(z.object({ line: count, name: z.string() })).default([]),
   /**
@@ -61,6 +77,38 @@ export const flag = z
   .default("false")
   .transform((value) => value === "true");
 
+/** One import of people. */
+export const peopleImport = z.object({
+  /** That of its job. */
+  id,
+  name: z.string(),
+  /** `failed`: it stopped midway; whom it imported by then is here. */
+  state: z.enum(["running", "done", "failed", "undone"]),
+  /** As far as it has come. */
+  counts: report.shape.counts,
+  /** People whom it added or changed, without those for whom that was undone. */
+  person_count: count,
+  created_by: z.object({ id, name: z.string() }),
+  created_at: time,
+  finished_at: time.nullable(),
+  undone_at: time.nullable(),
+  can,
+});
+
+/** What undoing an import of people came to. */
+export const undonePeopleImport = z.object({
+  results: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** `removed`: they were new; `restored`: as before; the others stay, all or in part. */
+      status: z.enum(["removed", "restored", "in_use", "changed_since", "forbidden", "invalid"]),
+      message: z.string().optional(),
+    }),
+  ),
+});
+export type UndonePeopleImport = z.output<typeof undonePeopleImport>;
+
 export const importPeopleOperations = {
   "people.import": operation({
     method: "POST",
@@ -73,6 +121,10 @@ export const importPeopleOperations = {
       dry_run: flag,
       /** Make the groups, and for staff the schools, that the file names and that are not there. */
       create_missing: flag,
+      /** The role of new people whose lines give none. Without it, these are refused. */
+      role: z.enum(roles).optional(),
+      /** What becomes of single schools and groups that aren’t there. JSON. */
+      places: jsonField(placeDecisions).optional(),
       /** Send each new person with an e-mail address a mail with a link to choose a password. */
       send_invitations: flag,
       /** How the file is read: its encoding, format and columns. JSON. */
@@ -83,5 +135,24 @@ export const importPeopleOperations = {
     status: 202,
     response: z.union([startedJob, report]),
     bodyLimit: 32 * 1024 * 1024,
+  }),
+  "people.list_imports": operation({
+    method: "GET",
+    path: "/api/people/imports/",
+    summary: "List imports of people, newest first: your own; all for staff",
+    who: managers,
+    query: listQuery.pick({ page: true, page_size: true }).extend({ id: id.optional() }),
+    status: 200,
+    response: page(peopleImport),
+  }),
+  "people.undo_import": operation({
+    method: "POST",
+    path: "/api/people/imports/{id}/undo/",
+    summary:
+      "Undo an import within a day: new people who have done nothing yet are removed, others are as before, except where they changed since. More than two hundred run as a job",
+    who: managers,
+    params: idParams,
+    status: 200,
+    response: z.union([startedJob, undonePeopleImport]),
   }),
 } as const;

@@ -22,6 +22,8 @@ export const listedPerson = z.object({
   counselors: z.array(carer),
   is_active: z.boolean(),
   last_seen_at: time.nullable(),
+  /** When they were last invited, if they haven’t accepted yet. */
+  invited_at: time.nullable(),
   latest_score: latestScore.nullable(),
   progress,
   created_at: time,
@@ -49,6 +51,8 @@ export const peopleFilter = z.object({
   seen_to: momentOrDay.optional(),
   /** Those who never signed in. */
   never_seen: z.enum(["true", "false"]).optional(),
+  /** `pending`: active people who were invited and haven’t accepted: no password yet, and never signed in. */
+  invitation: z.enum(["pending"]).optional(),
   /** Of the latest score, in per cent of its points. */
   score_from: percent.optional(),
   score_to: percent.optional(),

@@ -155,6 +155,8 @@ export const session = z.object({
   /** How its questions are answered; null while nothing is published. */
   behaviour: presentedBehaviour.nullable(),
   sections: z.array(sessionSection),
+  /** Until it’s started: its whole time on the shortest and the longest way through modules; null if any of it is untimed. */
+  planned_seconds: z.object({ least: z.number().int(), most: z.number().int() }).nullable().optional(),
   /** Null until its moment has come. */
   score: sessionScore.nullable(),
   /** With the score: what its author says to a student with as many points; null where they say nothing. */

@@ -80,7 +80,7 @@ test("the player before, within and between sections is accessible to all", asyn
   await expect(player.heading("Question 1")).toBeVisible();
   await school.act(school.staff, session, { action: "message", text: "Five minutes for tea." });
   await school.act(school.staff, session, { action: "extend", seconds: 300 });
-  await expect(page.getByText("You have more time")).toBeVisible();
+  await expect(page.getByText("You have extra time")).toBeVisible();
   await page.context().setOffline(true);
   await player.choose("B");
   await expect(page.getByText("No connection. Keep going.")).toBeVisible();

@@ -23,7 +23,7 @@ test("staff give a student more time, write to them and end their sitting, from 
   };
 
   await test.step("more time, sent by Enter", async () => {
-    await menuOf("Give more time…");
+    await menuOf("Give extra time…");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("7");
     await page.keyboard.press("Enter");

@@ -166,7 +166,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await expectAccessible(page, "the summary of a practice set");
   await page.getByRole("link", { name: "Full report" }).click();
   await expect(page.getByText("You closed 1 mistake.")).toBeVisible();
-  const practised = page.getByRole("list", { name: "Mistakes practiced" });
+  const practised = page.getByRole("list", { name: "Mistakes practised" });
   await expect(practised.getByRole("listitem").filter({ hasText: "Closed" })).toHaveCount(1);
   await page.getByRole("link", { name: "Back to practice" }).click();
   await expect(page.getByRole("heading", { name: "Done for today: 2 of 2 right", level: 2 })).toBeVisible();

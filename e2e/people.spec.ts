@@ -29,6 +29,7 @@ test("staff set a school up from one file, are told of its bad line, and find ev
   await page.goto("/people/import");
   await expectAccessible(page, "bringing people in");
   await page.locator('input[type="file"]').setInputFiles(file(mark));
+  await page.getByRole("button", { name: "Create all 2" }).click();
   const report = page.getByRole("region", { name: "Preview" });
   await expect(report.getByRole("table", { name: "Lines with errors" }).getByRole("row")).toHaveCount(2);
   await expect(report).toContainText(`Maps ${mark}`);

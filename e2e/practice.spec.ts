@@ -41,7 +41,7 @@ test("a set that ends early says what it came to and leads on by one press", asy
   await expectAccessible(page, "the summary of a set that was ended early");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, "the summary on a phone");
-  await next.getByRole("button", { name: "Keep practicing" }).click();
+  await next.getByRole("button", { name: "Keep practising" }).click();
   await expect(heading("Question 1")).toBeVisible();
   // It is another set: nothing is checked in it yet.
   await expect(pane.getByRole("button", { name: "Check answer" })).toBeVisible();

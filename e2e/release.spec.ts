@@ -68,7 +68,8 @@ test("a tutor is told how many can still sit before keys show: they wait with th
 }) => {
   const { tutor, assessment, students, sessions } = await submittedBy(school, 1);
   const closes_at = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  const users = [(await school.createPerson()).user.id, (await school.createPerson()).user.id];
+  const others = [await school.createPerson(), await school.createPerson()];
+  const users = others.map(({ user }) => user.id);
   await school.call(school.staff, "POST", "/api/test-allocation/", {
     assessments: [assessment],
     users,
@@ -80,8 +81,11 @@ test("a tutor is told how many can still sit before keys show: they wait with th
   await page.getByRole("button", { name: "Release 1 result" }).click();
   const asked = page.getByRole("alertdialog", { name: "Release 1 result?" });
   await expect(asked.getByText(/^2 people can still sit this test until /)).toBeVisible();
-  await expect(asked.getByRole("radio", { name: /^Show after the last window \(/ })).toBeChecked();
-  await expect(asked.getByRole("radio", { name: "Show now" })).not.toBeChecked();
+  for (const person of others) await expect(asked).toContainText(person.user.last_name);
+  await expect(
+    asked.getByRole("radio", { name: /^Scores now, correct answers after the last window \(/ }),
+  ).toBeChecked();
+  await expect(asked.getByRole("radio", { name: "Scores and correct answers now" })).not.toBeChecked();
   await expectAccessible(page, "when keys show");
   await asked.getByRole("button", { name: "Release results", exact: true }).click();
   await expect(page.getByText("1 result released")).toBeVisible();
@@ -153,8 +157,11 @@ test("a tutor goes from home to an assessment’s results and releases those tha
   for (const session of sessions) expect((await school.getSession(session)).state).toBe("scored");
 
   await page.getByRole("button", { name: "Release 2 results" }).click();
+  // A colleague releases one of them in the meantime.
+  await school.act(school.staff, sessions[0] ?? "", { action: "release" });
   await asked.getByRole("button", { name: "Release results", exact: true }).click();
-  await expect(page.getByText("2 results released")).toBeVisible();
+  await expect(page.getByText("1 result released", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 result had already been released.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Release/ })).toHaveCount(0);
   await expect(page.getByText("Released first sittings of the students you can see.")).toBeVisible();
   const places = page.getByRole("navigation", { name: "Pages" });

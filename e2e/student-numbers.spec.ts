@@ -14,6 +14,9 @@ test("student numbers come with an import that names the short ones, and tell na
   await page.goto("/people/import");
   const buffer = Buffer.from(file.join("\r\n"));
   await page.locator('input[type="file"]').setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+  await page.getByText("Student", { exact: true }).click();
+  await page.getByRole("button", { name: /School “Numbers/ }).click();
+  await page.getByRole("option", { name: "Create this school" }).click();
   const report = page.getByRole("region", { name: "Preview" });
   await expect(report).toContainText("1 student number may have lost leading zeros");
   await expect(report.getByRole("listitem").filter({ hasText: "Line 4" })).toContainText("4123");

@@ -27,7 +27,7 @@ test("what the team does reaches the open player by itself", async ({ openDevice
   await test.step("more time is told and shown", async () => {
     await expect(page.getByRole("timer", { name: "Time left" })).toContainText(/^(20:00|1[5-9]:)/);
     await act({ action: "extend", seconds: 600 });
-    await expect(page.getByText("You have more time")).toBeVisible();
+    await expect(page.getByText("You have extra time")).toBeVisible();
     await expect(page.getByText("10 min added to this section.")).toBeVisible();
     await expect(page.getByRole("timer", { name: "Time left" })).toContainText(/^(30:00|2[5-9]:)/);
   });

@@ -40,11 +40,11 @@ test("a student sets a goal, sees this week and the one before against it, and f
   await page.getByRole("button", { name: "Show as table" }).first().click();
   await expect(page.getByRole("table", { name: "When did I study?" }).getByRole("row")).toHaveCount(8);
   await page
-    .getByRole("button", { name: /^Week \d+$/ })
+    .getByRole("button", { name: /^Week of / })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: /^How did week \d+ go\?$/, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^How did the week of .+ go\?$/, level: 1 })).toBeVisible();
   await expect(page.getByText("This week had no goal.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: /^How did week \d+ go\?$/, level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^How did the week of .+ go\?$/, level: 1 })).toBeVisible();
 });

@@ -35,12 +35,13 @@ const GUESTS: Record<string, readonly string[]> = {
   study_material_tags: ["server/authoring/tags/library-tags.queries.ts"],
   zoom_video_tags: ["server/authoring/tags/library-tags.queries.ts"],
   video_chapter_tags: ["server/authoring/tags/library-tags.queries.ts"],
-  // Passwords and profile, rounds of sign-ins, the last time seen, and how a person is told things.
+  // Passwords and profile, rounds of sign-ins, the last time seen and invited, and how a person is told things.
   users: [
     "server/people/identity/accounts.queries.ts",
     "server/people/identity/identity.queries.ts",
     "server/foundation/sign-ins/end-all-sign-ins.ts",
     "server/foundation/sign-ins/sign-in-states.ts",
+    "server/foundation/sign-ins/invited.queries.ts",
     "server/foundation/notifications/preferences.queries.ts",
   ],
 };

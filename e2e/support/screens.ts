@@ -49,6 +49,7 @@ const staff = [
   "/outbox",
   "/people",
   "/people/import",
+  "/people/imports",
   "/people/{student}",
   "/performance?user={student}",
   "/performance/week?user={student}",

@@ -52,6 +52,7 @@ import { shelfRoutes } from "../library/materials/shelves/shelves.routes.ts";
 import { videoRoutes } from "../library/videos/videos.routes.ts";
 import { bulkPeopleRoutes } from "../people/directory/bulk/bulk.routes.ts";
 import { importPeopleRoutes } from "../people/directory/import/import.routes.ts";
+import { peopleImportsRoutes } from "../people/directory/imports/imports.routes.ts";
 import { inviteRoutes } from "../people/directory/invite/invite.routes.ts";
 import { peopleRoutes } from "../people/directory/people.routes.ts";
 import { privacyRoutes } from "../people/directory/privacy/privacy.routes.ts";
@@ -106,6 +107,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...bulkPeopleRoutes(platform),
     ...inviteRoutes(platform),
     ...importPeopleRoutes(platform),
+    ...peopleImportsRoutes(platform),
     ...privacyRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),

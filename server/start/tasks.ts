@@ -53,6 +53,7 @@ import {
   undoPeopleChangeTask,
 } from "../people/directory/bulk/tasks.ts";
 import { checkPeopleTask, importPeopleTask, runImportPeople } from "../people/directory/import/task.ts";
+import { runUndoPeopleImport, undoPeopleImportTask } from "../people/directory/imports/task.ts";
 import { runSendPhoneCode, sendPhoneCodeTask } from "../people/identity/phone-codes.ts";
 import { runSendResetMail, sendResetMailTask } from "../people/identity/reset-password.ts";
 import { askForSecondStepTask, runAskForSecondStep } from "../people/identity/second-step/second-steps-of-everyone.ts";
@@ -86,6 +87,7 @@ export function tasksOf(platform: Platform): Tasks {
     [mapTagsTask]: runMapTags(platform),
     [importPeopleTask]: runImportPeople(platform),
     [checkPeopleTask]: runImportPeople(platform),
+    [undoPeopleImportTask]: runUndoPeopleImport(platform),
     [changePeopleTask]: runChangePeople(platform),
     [undoPeopleChangeTask]: runUndoPeopleChange(platform),
     [changeQuestionsTask]: runChangeQuestions(platform),

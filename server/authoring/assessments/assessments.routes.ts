@@ -1,6 +1,7 @@
 import { readableAssessments } from "../../foundation/access/practice.ts";
 import { signFileLink } from "../../foundation/files/links.ts";
 import type { Actor, Handlers } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { containing, paged, pageOf } from "../../platform/paging.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -78,7 +79,7 @@ export function assessmentsRoutes({ db, config, live, secret }: Platform): Handl
       const rows = filteredAssessments(db, readableAssessments(actor), { kind, archived, tags, name });
       const page = await paged(db, rows, query, {
         url: request.url,
-        orderings: { name: "name", kind: "kind", created_at: "created_at", updated_at: "updated_at" },
+        orderings: { name: byName("name"), kind: "kind", created_at: "created_at", updated_at: "updated_at" },
         defaultOrdering: "-created_at",
         tieBreaker: "id",
       });

@@ -6,7 +6,7 @@ import { type AssessmentRow, selectOutlines } from "./assessments.queries.ts";
 import { draftSettings } from "./draft-settings.ts";
 import type { PublishedSection } from "./published.ts";
 import type { PlacementRow, SectionRow } from "./sections.queries.ts";
-import { questionsOnWay, wholeLimit } from "./stages.ts";
+import { leastLimit, questionsOnWay, wholeLimit } from "./stages.ts";
 import { tagsOfAssessments } from "./tagged.ts";
 
 const canWrite = (actor: Actor) => actor.role === "staff" || actor.role === "tutor";
@@ -51,6 +51,7 @@ export async function assessmentResources(db: Database, actor: Actor, rows: read
       sections: sections.map((section) => section.id),
       question_count: sections.reduce((sum, section) => sum + questionsOnWay(section, section.questions ?? {}), 0),
       time_seconds: isTimed ? limits.reduce((sum, limit) => sum + (limit ?? 0), 0) : null,
+      time_seconds_least: isTimed ? sections.reduce((sum, section) => sum + (leastLimit(section) ?? 0), 0) : null,
       tags: tags.get(row.id) ?? [],
       version: row.version,
       published_version: row.published_version,

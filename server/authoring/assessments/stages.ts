@@ -9,11 +9,11 @@ export function stagesOf({ selection }: { selection: StoredSelection }): Stages 
   return selection.type === "stages" ? selection : null;
 }
 
-/** Returns the sum over the longest way through the modules: of limits, questions or whatever each module has. */
-function longestWay(stages: Stages, of: (module: string) => number): number {
-  const sums = routesOf(stages.routing).map((route) => route.reduce((sum, module) => sum + of(module), 0));
-  return Math.max(0, ...sums);
-}
+/** Returns the sums over each way through the modules: of limits, questions or whatever each module has. */
+const sumsOfWays = (stages: Stages, of: (module: string) => number): number[] =>
+  routesOf(stages.routing).map((route) => route.reduce((sum, module) => sum + of(module), 0));
+
+const longestWay = (stages: Stages, of: (module: string) => number): number => Math.max(0, ...sumsOfWays(stages, of));
 
 /**
  * Returns a section's time limit, of a staged one on the longest way; null when it has none, or a module of any way has none.
@@ -25,6 +25,15 @@ export function wholeLimit(section: { selection: StoredSelection; time_limit_sec
   const taken = new Set(routesOf(stages.routing).flat());
   if ([...taken].some((module) => (limits.get(module) ?? null) === null)) return null;
   return longestWay(stages, (module) => limits.get(module) ?? 0);
+}
+
+/** Returns the same on the shortest way. */
+export function leastLimit(section: { selection: StoredSelection; time_limit_seconds: number | null }): number | null {
+  const stages = stagesOf(section);
+  const most = wholeLimit(section);
+  if (!stages || most === null) return most;
+  const limits = new Map(stages.modules.map(({ id, time_limit_seconds }) => [id, time_limit_seconds]));
+  return Math.min(most, ...sumsOfWays(stages, (module) => limits.get(module) ?? 0));
 }
 
 /** Questions by module; those of a list under the empty name. */

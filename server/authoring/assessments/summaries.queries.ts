@@ -2,6 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 import { shownName } from "../../foundation/access/practice.ts";
 import type { Database } from "../../platform/database/client.ts";
 
+/** The limits of a timed version with modules on the shortest way through them; null of any other. */
+const leastSeconds = sql<number | null>`case when version.time_seconds is not null
+    and exists (select from version_sections staged where staged.assessment_version_id = version.id and staged.module is not null) then (
+  with recursive way as (
+    select first.section_id, first.module, first.time_limit_seconds as seconds from version_sections first
+    where first.assessment_version_id = version.id and (first.module is null or (first.module ->> 'is_first')::boolean)
+    union all
+    select next.section_id, next.module, way.seconds + next.time_limit_seconds from way
+    join version_sections next on next.assessment_version_id = version.id and next.section_id = way.section_id
+      and way.module -> 'cuts' @> jsonb_build_array(jsonb_build_object('to', next.module ->> 'id'))
+  )
+  select sum(least.seconds)::int from (
+    select min(way.seconds) as seconds from way
+    where way.module is null or jsonb_array_length(way.module -> 'cuts') = 0 group by way.section_id
+  ) least) end`;
+
 export async function selectSummaries(db: Database, ids: readonly string[], isAllowed: RawBuilder<boolean>) {
   return db
     .selectFrom("assessments")
@@ -11,6 +27,7 @@ export async function selectSummaries(db: Database, ids: readonly string[], isAl
         .onRef("version.number", "=", "assessments.published_version"),
     )
     .select(["assessments.id", "assessments.archived_at", "assessments.published_version", "version.time_seconds"])
+    .select(leastSeconds.as("time_seconds_least"))
     .select(["version.question_count as published_questions", "version.sitting_rules"])
     .select(sql<string | null>`case when version.allows_chosen_sections then version.id end`.as("choosable_version"))
     .select((select) => [

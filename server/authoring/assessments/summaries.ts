@@ -12,6 +12,8 @@ export interface AssessmentSummary {
   kind: string;
   /** Sum of the sections' limits; null when any section is untimed. */
   time_seconds: number | null;
+  /** The same on the shortest way through modules. */
+  time_seconds_least: number | null;
   question_count: number;
   section_count: number;
   state: "draft" | "published" | "archived";
@@ -38,6 +40,7 @@ export async function listAssessmentSummaries(
       row.id,
       {
         ...row,
+        time_seconds_least: row.time_seconds_least ?? row.time_seconds,
         sitting_rules: row.sitting_rules,
         section_count: section_count ?? 0,
         question_count: published_questions ?? question_count ?? 0,

@@ -33,6 +33,12 @@ export function longestWay<T extends Part>(sections: readonly T[]): T[] {
   return firstSections(sections).flatMap((section) => [section, ...longestRest(sections, section)]);
 }
 
+/** Returns every way from a section through the modules that may follow it. */
+export function everyWay<T extends Part>(sections: readonly T[], from: T): T[][] {
+  const next = nextOf(sections, from);
+  return next.length === 0 ? [[from]] : next.flatMap((one) => everyWay(sections, one).map((way) => [from, ...way]));
+}
+
 /** Returns the module to which so many points lead: that of the highest cut that they reach. Null after a list or a final module. */
 export function followingModule<T extends Part>(sections: readonly T[], from: T, points: number): T | null {
   const to = leadsTo(from.module?.cuts ?? [], points);

@@ -9,6 +9,7 @@ import { linkToAssignees } from "./export-assignees.ts";
 import { findPeopleByEmail } from "./find-people.ts";
 import { listOwnAssessments } from "./own.ts";
 import { listOwnTimes } from "./own-times.ts";
+import { listSchoolZones } from "./school-zones.ts";
 import { setStartCode } from "./start-code.ts";
 import { getAllocation, removeAllocation, updateAllocation, updateAllocations } from "./update.ts";
 
@@ -32,6 +33,7 @@ export function allocationRoutes({ db, config, live }: Platform): Handlers {
     "allocations.find_people": ({ actor, body }) => findPeopleByEmail(db, actor, body),
     "allocations.limits": ({ actor, query, request }) => listEffectiveLimits(db, actor, query, request.url),
     "allocations.propose": ({ actor, body, query, request }) => proposeLimits(db, actor, body, query, request.url),
+    "allocations.time_zones": ({ actor, body }) => listSchoolZones(db, actor, body),
     "users.list_assessments": ({ actor, params, query, request }) =>
       listAssigned(db, actor, params.id, query, request.url),
     "users.assign": ({ actor, params, body }) => assignTo(db, actor, params.id, body),

@@ -35,7 +35,7 @@ function sorted<Row>(rows: Row[], ordering: string, by: Record<string, Compare<R
 }
 
 const byName = (one: { assessment: { name: string } }, other: { assessment: { name: string } }) =>
-  one.assessment.name.localeCompare(other.assessment.name);
+  one.assessment.name.localeCompare(other.assessment.name, undefined, { numeric: true });
 // A missing opening counts as always open; a missing close sorts last.
 const opening = (row: Assigned) => row.opens_at?.getTime() ?? 0;
 const closing = (row: Assigned) => row.closes_at?.getTime() ?? 1e16;

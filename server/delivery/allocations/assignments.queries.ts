@@ -54,6 +54,8 @@ export interface AssigneeRow {
   student_number: string | null;
   email: string | null;
   time_zone: string;
+  /** Nobody has said their zone yet. */
+  has_default_time_zone: boolean;
   is_active: boolean;
   time_multiplier: number | null;
   extra_break_seconds: number | null;
@@ -72,6 +74,7 @@ export async function selectAssignees(
   let query = db
     .selectFrom("users")
     .select(["id", "role", "first_name", "last_name", "student_number", "email", "time_zone", "is_active"])
+    .select("has_default_time_zone")
     .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where(reachedBy(actor, "users.id"));
@@ -80,7 +83,7 @@ export async function selectAssignees(
     const words = sql`concat_ws(' ', first_name, last_name, email, student_number)`;
     query = query.where(sql<boolean>`${words} ilike ${pattern}`);
   }
-  return query.orderBy(sql`lower(last_name)`).orderBy(sql`lower(first_name)`).orderBy("id").execute();
+  return query.orderBy("sort_name").orderBy("id").execute();
 }
 
 /** Returns the school that each of these people belongs to now (the one joined first). */
@@ -90,6 +93,28 @@ export async function selectSchools(db: Database, userIds: readonly string[]): P
     where user_id = any(${userIds}::uuid[]) and member_from <= now() and (member_to is null or member_to > now())
     order by user_id, member_from, id`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.school_id]));
+}
+
+/** Returns the name and time zone of each of these schools. */
+export async function selectZonesOfSchools(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("schools")
+    .select(["id", "name", "time_zone"])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the schools of those of these groups that the actor sees and that have one. */
+export async function selectSchoolsOfGroups(db: Database, ids: readonly string[], isSeen: RawBuilder<boolean>) {
+  const rows = await db
+    .selectFrom("groups")
+    .select(["id", "school_id"])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .where("archived_at", "is", null)
+    .where(isSeen)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.school_id]));
 }
 
 /** Returns the standing accommodations of these people. */

@@ -162,3 +162,87 @@ describe("what is allocated", () => {
     expect((await limits(await t.signInAs({ id: plain, role: "student" }), `user=${plain}`)).status).toBe(403);
   });
 });
+
+describe("a summary of what is proposed", () => {
+  interface Summary extends Body {
+    people: number;
+    usual: Record<string, unknown>[];
+    exceptions: Record<string, number>;
+    excepted: number;
+    results: (Row & { exceptions: string[] })[];
+  }
+
+  test("tells what most get, and who differs: own dates, own time, another zone, has it already", async () => {
+    const { db } = t.platform;
+    const school = await createSchool(db);
+    await db.updateTable("schools").set({ time_zone: "Europe/Paris" }).where("id", "=", school).execute();
+    const student = async (lastName: string, given: object = {}) =>
+      (await createTestUser(db, { schoolIds: [school], lastName, ...given })).id;
+    const usual = [await student("Alder"), await student("Beech")];
+    const slower = await student("Cherry", { accommodations: { timeMultiplier: 2 } });
+    const away = await student("Elm", { timeZone: "America/New_York" });
+    const had = await student("Fir");
+    const nowhere = (await createTestUser(db, { lastName: "Gorse" })).id;
+    const members = [...usual, slower, away, had, nowhere];
+    const own = (await createAssessment(db)).id;
+    const groupIds = [await createGroup(db, { school, members })];
+    const given = { assessments: [own], users: [had], closes_at: "2031-05-01T10:00:00Z", time_zone: "Europe/Paris" };
+    expect((await give(given)).status).toBe(201);
+    const body = { ...spring, hard_close: false, assessments: [own], groups: groupIds };
+    const ask = async (query = "") => {
+      const answer = await t.call<Summary>("POST", `${path}?${query}`, { as: staff, body });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    };
+    const summary = await ask();
+    expect(summary).toMatchObject({
+      count: 6,
+      people: 6,
+      usual: [
+        { assessment: { id: own }, people: 4, total_seconds: 1800, sittings_allowed: 1, time_zone: "Europe/Paris" },
+      ],
+      // Whose zone is only assumed is no exception.
+      exceptions: { own_window: 1, own_time: 1, other_zone: 1, has_already: 1 },
+      excepted: 3,
+    });
+    const named = async (query: string) => (await ask(query)).results.map((row) => row.user.id);
+    expect(await named("exception=any")).toEqual([slower, away, had]);
+    expect(await named("exception=own_time")).toEqual([slower]);
+    expect(await named("exception=other_zone")).toEqual([away]);
+    expect(await named("exception=has_already")).toEqual([had]);
+    const bad = await t.call("POST", `${path}?exception=none`, { as: staff, body });
+    expect(bad.status).toBe(400);
+  });
+});
+
+describe("the time zones of schools", () => {
+  const ask = (as: SignedIn | null, body: object) =>
+    t.call<{ results: { time_zone: string; people: number; schools: string[] }[]; without_school: number }>(
+      "POST",
+      "/api/allocations/time-zones/",
+      { as, body },
+    );
+
+  test("are told of people and groups within reach, the most common first", async () => {
+    const { db } = t.platform;
+    const [paris, york] = [await createSchool(db, "Paris"), await createSchool(db, "York")];
+    await db.updateTable("schools").set({ time_zone: "Europe/Paris" }).where("id", "=", paris).execute();
+    await db.updateTable("schools").set({ time_zone: "America/New_York" }).where("id", "=", york).execute();
+    const at = async (...schoolIds: string[]) => (await createTestUser(db, { schoolIds })).id;
+    const [one, two, three, none] = [await at(paris), await at(york), await at(york, paris), await at()];
+    const inParis = await createGroup(db, { school: paris, members: [one, three] });
+    const body = { users: [two, none], groups: [inParis] };
+    expect((await ask(staff, body)).body).toEqual({
+      results: [
+        { time_zone: "Europe/Paris", people: 2, schools: ["Paris"] },
+        { time_zone: "America/New_York", people: 1, schools: ["York"] },
+      ],
+      without_school: 1,
+    });
+    const yorks = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [york] }));
+    expect((await ask(yorks, body)).body).toMatchObject({ results: [{ time_zone: "America/New_York", people: 1 }] });
+    expect((await ask(null, body)).status).toBe(401);
+    expect((await ask(await t.signInAs("student"), body)).status).toBe(403);
+    expect((await ask(staff, { users: ["x"] })).status).toBe(400);
+  });
+});

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { LimitWarning } from "@sextant/contract/effective-limits.ts";
+import type { LimitException, LimitWarning } from "@sextant/contract/effective-limits.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import {
   findPublishedVersion,
@@ -37,6 +37,45 @@ interface Judged {
   person: AssigneeRow;
   assessmentId: string;
   warnings: LimitWarning[];
+  exceptions: LimitException[];
+  terms: Terms;
+}
+
+/** What a person gets, as far as the summary tells it. */
+type Terms = Pick<MergedAllocation, "opens_at" | "closes_at" | "time_zone" | "hard_close" | "sittings_allowed"> & {
+  total_seconds: number | null;
+};
+
+const windowKey = ({ opens_at: opens, closes_at: closes, hard_close: isHard, sittings_allowed: sittings }: Terms) =>
+  [opens?.getTime(), closes?.getTime(), isHard, sittings].join(" ");
+
+/** Returns the terms that most of these have; null of nobody. */
+function usualOf(judged: readonly Judged[]): { terms: Terms; people: number } | null {
+  const groups = Map.groupBy(judged, ({ terms }) => `${windowKey(terms)} ${terms.total_seconds}`);
+  const [most] = [...groups.values()].toSorted((one, other) => other.length - one.length);
+  return most?.[0] ? { terms: most[0].terms, people: most.length } : null;
+}
+
+/** Returns what tells whether clocks in a zone show another time for a window than clocks in the zone in which it was entered. */
+function clockComparer(): (terms: Terms, zone: string) => boolean {
+  const known = new Map<string, boolean>();
+  return ({ opens_at: opens, closes_at: closes, time_zone: own }, zone) => {
+    const instant = closes ?? opens;
+    if (!instant || zone === own) return false;
+    const key = `${instant.getTime()} ${own} ${zone}`;
+    const found = known.get(key) ?? zonedTime(instant, zone) !== zonedTime(instant, own);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Notes how each of those who get an assessment differs from most of them. */
+function noteExceptions(judged: readonly Judged[], usual: Terms, differs: ReturnType<typeof clockComparer>): void {
+  for (const { person, terms, exceptions } of judged) {
+    if (windowKey(terms) !== windowKey(usual)) exceptions.push("own_window");
+    if (terms.total_seconds !== usual.total_seconds) exceptions.push("own_time");
+    if (!person.has_default_time_zone && differs(terms, person.time_zone)) exceptions.push("other_zone");
+  }
 }
 
 const pair = (userId: string, assessmentId: string) => `${userId} ${assessmentId}`;
@@ -97,11 +136,12 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
       const merged = assignments.mergedOf(person, assessmentId);
       if (!merged) continue;
       const rows = drafts.size > 0 ? assignments.rowsOf(person.id, assessmentId) : [];
+      const limits = limitsOf(merged, parts);
       const warnings = warningsOf(
         {
           merged,
           standing: person,
-          limits: limitsOf(merged, parts),
+          limits,
           sections: parts,
           isActive: person.is_active,
           isOverruled:
@@ -113,15 +153,34 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
         now,
       );
       for (const warning of warnings) counts.set(warning, (counts.get(warning) ?? 0) + 1);
-      judged.push({ person, assessmentId, warnings });
+      const exceptions: LimitException[] =
+        drafts.size > 0 && rows.some((row) => !drafts.has(row.id)) ? ["has_already"] : [];
+      const { total_seconds } = limits;
+      judged.push({ person, assessmentId, warnings, exceptions, terms: { ...merged, total_seconds } });
     }
   }
-  const { warning } = query;
+  const differs = clockComparer();
+  const usual = assessmentIds.flatMap((id) => {
+    const own = judged.filter(({ assessmentId }) => assessmentId === id);
+    const most = usualOf(own);
+    if (!most) return [];
+    noteExceptions(own, most.terms, differs);
+    const { opens_at, closes_at, time_zone, hard_close, sittings_allowed, total_seconds } = most.terms;
+    const terms = { opens_at, closes_at, time_zone, hard_close, sittings_allowed, total_seconds };
+    return [{ assessment: { id, name: names.get(id)?.name ?? "" }, people: most.people, ...terms }];
+  });
+  const isExcepted = ({ warnings, exceptions }: Judged) => warnings.length + exceptions.length > 0;
+  const excepted = new Map<LimitException, number>();
+  for (const { exceptions } of judged)
+    for (const exception of exceptions) excepted.set(exception, (excepted.get(exception) ?? 0) + 1);
+  const { warning, exception } = query;
   const sought = judged.filter(
-    ({ warnings }) => !warning || (warning === "any" ? warnings.length > 0 : warnings.includes(warning)),
+    (one) =>
+      (!warning || (warning === "any" ? one.warnings.length > 0 : one.warnings.includes(warning))) &&
+      (!exception || (exception === "any" ? isExcepted(one) : one.exceptions.includes(exception))),
   );
   const page = pageOf(sought, query, url);
-  const present = ({ person, assessmentId, warnings }: Judged): Row[] => {
+  const present = ({ person, assessmentId, warnings, exceptions }: Judged): Row[] => {
     const merged = assignments.mergedOf(person, assessmentId);
     if (!merged) return [];
     const rows = assignments.rowsOf(person.id, assessmentId);
@@ -133,6 +192,7 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
         local: { window: localWindow(merged, merged.time_zone), person: localWindow(merged, person.time_zone) },
         ...limitsOf(merged, sections.get(assessmentId) ?? []),
         warnings,
+        exceptions,
       },
     ];
   };
@@ -141,5 +201,9 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
     results: page.results.flatMap(present),
     warnings: Object.fromEntries(counts),
     warned: judged.filter((row) => row.warnings.length > 0).length,
+    people: new Set(judged.map(({ person }) => person.id)).size,
+    usual,
+    exceptions: Object.fromEntries(excepted),
+    excepted: judged.filter(isExcepted).length,
   };
 }

@@ -5,6 +5,7 @@ import { reachedBy } from "../../foundation/access/reach.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
 import { tellOfReturned, withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
@@ -61,10 +62,10 @@ export async function listGroups(
   const page = await paged(db, query, input, {
     url,
     orderings: {
-      name: sql`lower(groups.name)`,
+      name: byName("groups.name"),
       created_at: "groups.created_at",
       member_count: memberCount,
-      school: sql`lower(schools.name)`,
+      school: byName("schools.name"),
     },
     defaultOrdering: "name",
     tieBreaker: "groups.id",

@@ -6,6 +6,7 @@ import { recordAudit } from "../../foundation/audit/record.ts";
 import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { isCalled } from "../../platform/called.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { paged } from "../../platform/paging.ts";
@@ -30,12 +31,12 @@ export async function listMembers(
   return paged(db, query, input, {
     url,
     orderings: {
-      last_name: "users.last_name",
-      first_name: "users.first_name",
+      last_name: "users.sort_name",
+      first_name: byName("users.first_name"),
       member_from: "group_members.member_from",
       member_to: "group_members.member_to",
     },
-    defaultOrdering: "last_name,first_name",
+    defaultOrdering: "last_name",
     tieBreaker: "group_members.id",
   });
 }

@@ -3,6 +3,7 @@ import { seesGroup } from "../../foundation/access/groups.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { isCalled } from "../../platform/called.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { paged } from "../../platform/paging.ts";
 import { listGroupAssessments } from "../allocations/of-group.ts";
@@ -41,8 +42,8 @@ export async function listStandings(
   if (input.search) query = query.where(isCalled(input.search));
   const members = await paged(db, query, input, {
     url,
-    orderings: { last_name: "users.last_name", first_name: "users.first_name" },
-    defaultOrdering: "last_name,first_name",
+    orderings: { last_name: "users.sort_name", first_name: byName("users.first_name") },
+    defaultOrdering: "last_name",
     tieBreaker: "group_members.id",
   });
   const assessments = await listGroupAssessments(db, id);

@@ -182,7 +182,7 @@ async function selectSittings(db: Database, conditions: readonly RawBuilder<bool
       from session_sections y where y.session_id = s.id and s.state <> 'allocated'
     ) c on true
     where not s.is_preview and not ${isOwnPractice("s.assessment_id", "s.user_id")} and ${sql.join([...conditions], sql` and `)}
-    order by u.last_name, u.first_name, s.id
+    order by u.sort_name, s.id
     limit ${MOST_READ}`.execute(db);
   return rows;
 }

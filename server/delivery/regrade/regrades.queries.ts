@@ -191,6 +191,18 @@ export async function selectUnderWay(tx: Tx, versionId: string) {
     .executeTakeFirst();
 }
 
+/** Finds a regrade of any version of an assessment that is being applied or undone. */
+export async function selectRunning(db: Database, assessmentId: string) {
+  return db
+    .selectFrom("regrades")
+    .innerJoin("assessment_versions as version", "version.id", "regrades.assessment_version_id")
+    .select("regrades.id")
+    .where("version.assessment_id", "=", assessmentId)
+    .where("regrades.state", "in", ["applying", "undoing"])
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Returns whether a regrade of the same version was applied after this one and not undone. */
 export async function hasLater(tx: Tx, row: RegradeRow): Promise<boolean> {
   const later = await tx

@@ -2,8 +2,10 @@ import type { Regrade } from "@sextant/contract/regrades.ts";
 import { describe, expect, test } from "vitest";
 import { findPublishedVersion, loadAssessmentVersion } from "../../authoring/assessments/published.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../../authoring/questions/versions.ts";
+import type { Tx } from "../../platform/database/client.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { createTestUser } from "../../testing/factories.ts";
+import { holdActCommit } from "../../testing/hold-act-commit.ts";
 import { type Outcome, satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
@@ -95,6 +97,77 @@ async function totalledAnew(assessment: string, totals: () => Promise<unknown>) 
   for (const { id } of sessions) await scoreSession(db, () => {}, id);
   return totals();
 }
+
+describe("a release while scores change", () => {
+  const wait = async (assessment: string) => {
+    const { db } = app.platform;
+    const fields = { state: "scored" as const, released_at: null };
+    await db.updateTable("sessions").set(fields).where("assessment_id", "=", assessment).execute();
+    const rows = await db.selectFrom("sessions").select("id").where("assessment_id", "=", assessment).execute();
+    return rows.map(({ id }) => id);
+  };
+  const lock = (ids: readonly string[]) => (tx: Tx) =>
+    tx
+      .selectFrom("sessions")
+      .select("id")
+      .where("id", "in", [...ids])
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+  const release = (sessions: readonly string[]) =>
+    app.call<{ results: { outcome: string; state: string; detail?: string }[] }>(
+      "POST",
+      "/api/users/assessments-sessions/bulk/",
+      { as: staff, body: { sessions, action: "release" } },
+    );
+
+  test("by a regrade is told before, and whichever comes first, all are released with their new scores", async () => {
+    const { assessment, question, keyOf, totals, path, kept, read } = await sat();
+    const { db } = app.platform;
+    const sessions = await wait(assessment);
+    const { id } = await kept({ question: question(0), kind: "key", key: keyOf(0, "C") });
+    expect((await call("POST", `${path}${id}/apply/`)).status).toBe(202);
+    const before = async () =>
+      (
+        await app.call<{ is_regrading: boolean }>("GET", `/api/assessments/${assessment}/results/to-release/`, {
+          as: staff,
+        })
+      ).body.is_regrading;
+    expect(await before()).toBe(true);
+    const [, released] = await holdActCommit(db, lock(sessions), () =>
+      Promise.all([workOff(app.platform), release(sessions)]),
+    );
+    expect(released.body.results.map(({ outcome, state }) => [outcome, state])).toEqual(
+      sessions.map(() => ["done", "released"]),
+    );
+    expect(await read(id)).toMatchObject({ state: "applied" });
+    expect(await before()).toBe(false);
+    expect(await totals()).toEqual([2, 3, 1, 0]);
+    expect(await totalledAnew(assessment, totals)).toEqual([2, 3, 1, 0]);
+    const states = await db.selectFrom("sessions").select("state").where("id", "in", sessions).execute();
+    expect(new Set(states.map(({ state }) => state))).toEqual(new Set(["released"]));
+  });
+
+  test("by a colleague happens once: the second is told that it was released already", async () => {
+    const { assessment } = await sat();
+    const { db } = app.platform;
+    const sessions = await wait(assessment);
+    const both = await holdActCommit(db, lock(sessions), () => Promise.all([release(sessions), release(sessions)]));
+    const outcomes = both.flatMap(({ body }) => body.results);
+    expect(outcomes.filter(({ outcome }) => outcome === "done")).toHaveLength(sessions.length);
+    const late = outcomes.filter(({ outcome }) => outcome !== "done");
+    expect(late).toHaveLength(sessions.length);
+    for (const { state, detail } of late)
+      expect([state, detail]).toEqual(["released", "This result has already been released."]);
+    const events = await db
+      .selectFrom("session_events")
+      .select("session_id")
+      .where("session_id", "in", sessions)
+      .where("action", "=", "release")
+      .execute();
+    expect(events).toHaveLength(sessions.length);
+  });
+});
 
 describe("several questions of one version", () => {
   test("are corrected in one regrade: what each sitting gains is counted once, and undone at once", async () => {

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { AssessmentVersion } from "../../authoring/assessments/published.ts";
 import { whoCanSit } from "../../foundation/access/can-sit.ts";
+import { reachedBy } from "../../foundation/access/reach.ts";
+import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { WindowClose } from "../allocations/window-close.ts";
 
@@ -63,6 +65,23 @@ export async function findOthersUntil(
 ): Promise<WindowClose> {
   if (!areKeysKept(version)) return null;
   return (await loadOthers(db, [assessment_id]))(assessment_id, user_id);
+}
+
+const MOST_NAMES = 10;
+
+/** Lists the people within reach who can still sit an assessment, those who can longest first: ten at most. */
+export async function listCanSit(
+  db: Database,
+  actor: Actor,
+  assessmentId: string,
+  except?: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select able.user_id as id, btrim(users.first_name || ' ' || users.last_name) as name
+    from ${whoCanSit(sql`${assessmentId}::uuid`)} able join users on users.id = able.user_id
+    where (${except ?? null}::uuid is null or able.user_id <> ${except ?? null}::uuid) and ${reachedBy(actor, "users.id")}
+    order by able.until desc, users.sort_name, users.id limit ${MOST_NAMES}`.execute(db);
+  return rows;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type PublishedSection,
 } from "../../authoring/assessments/published.ts";
 import { toldNamesOf } from "../../authoring/assessments/told-names.ts";
+import { everyWay, firstSections } from "../../authoring/assessments/ways.ts";
 import { type SittingRelation, sittingAbilities } from "../../foundation/access/sittings.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -73,6 +74,21 @@ export function presentSection(
     break: presentBreak(section, now),
     prepared: section.prepared,
   };
+}
+
+/** Returns the whole time of a sitting that isn’t started, on the shortest and the longest way through modules; null if any of it is untimed. */
+function plannedSeconds(sitting: Sitting, { sections }: AssessmentVersion): SessionResource["planned_seconds"] {
+  const taken = new Set(sitting.sections.map(({ section_id }) => section_id));
+  const own = sections.filter(({ section_id }) => taken.has(section_id));
+  const planned = { least: 0, most: 0 };
+  for (const first of firstSections(own)) {
+    const lengths = everyWay(own, first).map((way) => way.map((part) => limitMs(sitting, part)));
+    if (lengths.flat().some((limit) => limit === null)) return null;
+    const sums = lengths.map((way) => way.reduce<number>((sum, limit) => sum + (limit ?? 0), 0) / 1000);
+    planned.least += Math.round(Math.min(...sums));
+    planned.most += Math.round(Math.max(...sums));
+  }
+  return planned;
 }
 
 interface Presented {
@@ -189,6 +205,7 @@ async function presentOne(
       const of = published.get(section.version_section_id);
       return of ? [presentSection(sitting, section, { published: of, name: called?.get(of.id) }, now)] : [];
     }),
+    ...(version && sitting.state === "allocated" ? { planned_seconds: plannedSeconds(sitting, version) } : {}),
     score,
     score_feedback:
       score && score.points !== null

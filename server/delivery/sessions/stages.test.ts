@@ -361,3 +361,21 @@ describe("publishing a staged section", () => {
     expect(await status({ type: "stages" })).toBe(400);
   });
 });
+
+test("its whole length is told on the shortest and the longest way: in lists, to its student, and before it starts with extra time", async () => {
+  const assessment = await publish(await make());
+  const lengths = { time_seconds: 4800, time_seconds_least: 3600 };
+  expect((await server.call("GET", `/api/assessments/${assessment}/`, { as: tutor })).body).toMatchObject(lengths);
+  const student = await server.signInAs(await createTestUser(server.platform.db, { role: "student" }));
+  await allocate(server, staff, assessment, student.id, { accommodations: { time_multiplier: 1.5 } });
+  const own = await server.call<{ results: unknown[] }>("GET", "/api/users/assessments/", { as: student });
+  expect(own.body.results).toMatchObject([{ assessment: { id: assessment, ...lengths } }]);
+  const given = await server.call<{ results: unknown[] }>("GET", `/api/users/${student.id}/assessments/`, { as: staff });
+  expect(given.body.results).toMatchObject([{ assessment: lengths }]);
+  const sitter = await sit(server, student, assessment);
+  const read = async () =>
+    (await server.call<object>("GET", `/api/users/assessments-sessions/${sitter.session.id}/`, { as: student })).body;
+  expect(await read()).toMatchObject({ planned_seconds: { least: 5400, most: 7200 } });
+  await act(sitter, "start");
+  expect(await read()).not.toHaveProperty("planned_seconds");
+});

@@ -307,6 +307,7 @@ export function message(text: string): SittingEvent {
  * @param keys Whether its keys wait until nobody else can sit the assessment.
  */
 export function release(sitting: Sitting, now: Date, keys: KeysOfRelease = "after_window"): SittingEvent {
+  if (sitting.state === "released") throw refuse(sitting, "This result has already been released.");
   inState(sitting, ["scored"], "Releasing");
   sitting.state = "released";
   sitting.released_at = now;

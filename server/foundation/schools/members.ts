@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { containing, paged } from "../../platform/paging.ts";
@@ -36,12 +37,12 @@ export async function listMembers(
   const page = await paged(db, query, input, {
     url,
     orderings: {
-      last_name: "users.last_name",
-      first_name: "users.first_name",
+      last_name: "users.sort_name",
+      first_name: byName("users.first_name"),
       role: "users.role",
       member_from: "memberships.member_from",
     },
-    defaultOrdering: "last_name,first_name",
+    defaultOrdering: "last_name",
     tieBreaker: "memberships.id",
   });
   return { ...page, results: page.results.map((row) => ({ ...row, role: row.role })) };

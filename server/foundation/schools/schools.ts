@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import { sql } from "kysely";
 import type { Actor } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { containing, type Page, paged } from "../../platform/paging.ts";
@@ -59,7 +59,7 @@ export async function listSchools(
   const page = await paged(db, query, input, {
     url,
     orderings: {
-      name: sql`lower(schools.name)`,
+      name: byName("schools.name"),
       created_at: "schools.created_at",
       student_count: counts.students,
       team_count: counts.team,

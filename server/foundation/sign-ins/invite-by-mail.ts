@@ -1,4 +1,5 @@
 import type { Tx } from "../../platform/database/client.ts";
+import { markInvited } from "./invited.queries.ts";
 import { createPasswordLink } from "./links.ts";
 import { queueAccountMail } from "./mails.ts";
 
@@ -19,4 +20,8 @@ export async function inviteByMail(tx: Tx, address: string, people: readonly Inv
     const link = await createPasswordLink(tx, address, "invitation", id);
     await queueAccountMail(tx, "invitation", { to: email, userId: id, locale }, { name, link });
   }
+  await markInvited(
+    tx,
+    people.map(({ id }) => id),
+  );
 }

@@ -1,5 +1,6 @@
 import { findHiddenAnalyses, findUncountedFlags } from "../../learning/evidence/subtraction.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { containing, type Page, paged } from "../../platform/paging.ts";
 import { publishedAssessments } from "./analyses.queries.ts";
@@ -18,7 +19,7 @@ export async function listAnalysed(
   const rows = publishedAssessments(db, actor, name);
   const page = await paged(db, rows, query, {
     url,
-    orderings: { name: "name", people: "people", created_at: "created_at" },
+    orderings: { name: byName("name"), people: "people", created_at: "created_at" },
     defaultOrdering: "-people,name",
     tieBreaker: "id",
   });

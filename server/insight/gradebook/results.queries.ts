@@ -103,6 +103,6 @@ export async function selectFrequencies(db: Database, actor: Actor, versionId: s
       join users person on person.id = member.user_id and person.is_active
       join groups on groups.id = member.group_id and groups.archived_at is null and ${seesGroup(actor, "groups")}
       where value is not null group by groups.id, value
-    order by name, id, value`.execute(db);
+    order by name collate by_name, id, value`.execute(db);
   return rows;
 }

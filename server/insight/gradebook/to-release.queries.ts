@@ -38,15 +38,32 @@ export async function selectToRelease(db: Database, actor: Actor, assessmentId: 
     .execute();
 }
 
-/** Counts the sittings of an assessment within reach that are submitted and not scored yet. */
-export async function countToMark(db: Database, actor: Actor, assessmentId: string): Promise<number> {
-  const row = await db
+const sittingsToMark = (db: Database, actor: Actor, assessmentId: string) =>
+  db
     .selectFrom("sessions as s")
     .where("s.assessment_id", "=", assessmentId)
     .where("s.state", "=", "submitted")
     .where("s.is_preview", "=", false)
-    .where(reachedBy(actor, "s.user_id"))
+    .where(reachedBy(actor, "s.user_id"));
+
+/** Counts the sittings of an assessment within reach that are submitted and not scored yet. */
+export async function countToMark(db: Database, actor: Actor, assessmentId: string): Promise<number> {
+  const row = await sittingsToMark(db, actor, assessmentId)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+const MOST_NAMES = 10;
+
+/** Lists whose sittings these are, by name: ten at most. */
+export function listToMark(db: Database, actor: Actor, assessmentId: string): Promise<{ id: string; name: string }[]> {
+  return sittingsToMark(db, actor, assessmentId)
+    .innerJoin("users", "users.id", "s.user_id")
+    .groupBy(["users.id", "users.first_name", "users.last_name", "users.sort_name"])
+    .select(["users.id", sql<string>`btrim(users.first_name || ' ' || users.last_name)`.as("name")])
+    .orderBy("users.sort_name")
+    .orderBy("users.id")
+    .limit(MOST_NAMES)
+    .execute();
 }

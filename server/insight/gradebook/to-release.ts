@@ -1,10 +1,11 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { getReadableAssessment } from "../../authoring/assessments/published.ts";
-import { countCanSit, doKeysWait } from "../../delivery/release/others.ts";
+import { isRegrading } from "../../delivery/regrade/is-regrading.ts";
+import { countCanSit, doKeysWait, listCanSit } from "../../delivery/release/others.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { paged } from "../../platform/paging.ts";
-import { countToMark, countWaiting, selectToRelease, waitingAssessments } from "./to-release.queries.ts";
+import { countToMark, countWaiting, listToMark, selectToRelease, waitingAssessments } from "./to-release.queries.ts";
 
 /** Lists the assessments with results that wait for this person to release them, the longest wait first, and counts the results. */
 export async function listToRelease(
@@ -36,10 +37,13 @@ export async function getToRelease(
 ): Promise<HandlerOutput<"assessment_results.get_to_release">> {
   const { id, kind } = await getReadableAssessment(db, actor, assessmentId);
   const waiting = await selectToRelease(db, actor, id);
+  const canSit = doKeysWait(kind) ? await countCanSit(db, id, except) : null;
   return {
     sessions: waiting.map((sitting) => sitting.id),
     students: new Set(waiting.map((sitting) => sitting.user_id)).size,
     to_mark: await countToMark(db, actor, id),
-    can_sit: doKeysWait(kind) ? await countCanSit(db, id, except) : null,
+    to_mark_of: await listToMark(db, actor, id),
+    is_regrading: await isRegrading(db, id),
+    can_sit: canSit && { ...canSit, some: await listCanSit(db, actor, id, except) },
   };
 }

@@ -26,7 +26,7 @@ export async function selectGoalsAhead(db: Database, actor: Actor, most: number)
   const { rows } = await sql<GoalAhead>`
     select id, name, exam, exam_on::text, target_score::float8, today::text from (${goalsWithin(actor)}) student
     where target_score is not null and exam_on >= today
-    order by exam_on, name, id limit ${most}`.execute(db);
+    order by exam_on, name collate by_name, id limit ${most}`.execute(db);
   return rows;
 }
 

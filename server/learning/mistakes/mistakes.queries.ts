@@ -16,9 +16,7 @@ export interface Person {
 export async function selectReachedStudents(db: Database, actor: Actor, userIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select id, trim(first_name || ' ' || last_name) as name from users
-    where id = any(${[...userIds]}::uuid[]) and ${reachedBy(actor, "users.id")} order by last_name, first_name, id`.execute(
-    db,
-  );
+    where id = any(${[...userIds]}::uuid[]) and ${reachedBy(actor, "users.id")} order by sort_name, id`.execute(db);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { QuestionFigures } from "../../delivery/results/version-figures.ts";
 import { seesGroup } from "../../foundation/access/groups.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database } from "../../platform/database/client.ts";
 
 type SessionScore = z.output<typeof sessionScore>;
@@ -105,7 +106,7 @@ export async function selectGroupsOf(db: Database, actor: Actor, userId: string)
         and member.member_from <= now() and (member.member_to is null or member.member_to > now()))`,
     )
     .where(seesGroup(actor, "groups"))
-    .orderBy("groups.name")
+    .orderBy(byName("groups.name"))
     .limit(5)
     .execute();
 }

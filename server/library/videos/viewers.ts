@@ -2,6 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { sql } from "kysely";
 import { requireReach } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { containing, paged } from "../../platform/paging.ts";
 import { notFound } from "../../platform/refusal.ts";
@@ -27,7 +28,7 @@ export async function listViewers(
   const listed = await paged(db, rows, input, {
     url,
     orderings: {
-      name: sql`lower(viewer.name)`,
+      name: byName("viewer.name"),
       share: "viewer.covered_ms",
       watched_at: sql`coalesce(viewer.watched_at, 'epoch'::timestamptz)`,
     },

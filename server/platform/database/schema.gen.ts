@@ -915,6 +915,14 @@ export interface PasswordFailures {
   user_id: string;
 }
 
+export interface PeopleImportItems {
+  done: JsonColumn<"people_import_items.done">;
+  import_id: string;
+  is_new: boolean;
+  user_id: string;
+  version: number;
+}
+
 export interface PeopleImports {
   counts: Generated<JsonColumn<"people_imports.counts">>;
   created_at: Generated<Timestamp>;
@@ -925,6 +933,7 @@ export interface PeopleImports {
   id: string;
   lines_done: Generated<number>;
   pass: Generated<number>;
+  undone_at: Timestamp | null;
 }
 
 export interface PercentileTables {
@@ -1873,6 +1882,7 @@ export interface Users {
   first_name: Generated<string>;
   has_default_time_zone: Generated<boolean>;
   id: string;
+  invited_at: Timestamp | null;
   is_active: Generated<boolean>;
   is_demo: Generated<boolean>;
   last_name: Generated<string>;
@@ -2117,6 +2127,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_failures: PasswordFailures;
+  people_import_items: PeopleImportItems;
   people_imports: PeopleImports;
   percentile_tables: PercentileTables;
   person_keys: PersonKeys;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { nameOrder } from "../../base/ui/name-order.ts";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { ActiveFilters } from "../../parts/list/active-filters.tsx";
@@ -26,13 +27,14 @@ type AuditFiltersProps = {
 
 /** Shows the filters of the log: words, kind of thing, school, days; and, from a link in an entry, who and what. */
 export function AuditFilters({ state, entries }: AuditFiltersProps) {
-  const { t } = useTranslation("audit");
+  const { t, i18n } = useTranslation("audit");
   const words = useAuditWords();
   const { search, change } = state;
   const hasSchools = useHasSchools();
   const kind = search.action?.endsWith(".") ? search.action.slice(0, -1) : null;
   const choices = [...new Set([...kinds, ...(kind ? [kind] : [])])].map((id) => ({ id, label: words.kind(id) }));
-  choices.sort((one, other) => one.label.localeCompare(other.label));
+  const compare = nameOrder(i18n.language);
+  choices.sort((one, other) => compare(one.label, other.label));
   const filters = namedFilters(search, entries, words, t);
   return (
     <div className="audit-filters">

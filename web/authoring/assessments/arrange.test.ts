@@ -31,6 +31,7 @@ function own(name: string, more: Partial<OwnAssessment> = {}): OwnAssessment {
       name,
       kind: "mock",
       time_seconds: 8040,
+      time_seconds_least: 8040,
       question_count: 98,
       section_count: 4,
       choosable: [],

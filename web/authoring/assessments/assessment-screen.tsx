@@ -130,7 +130,9 @@ function Size({ assessment }: { assessment: Assessment }) {
   return [
     t("sections", { count: assessment.sections.length }),
     t("questions", { count: assessment.question_count }),
-    assessment.time_seconds === null ? t("untimed") : durations.words(assessment.time_seconds),
+    assessment.time_seconds === null
+      ? t("untimed")
+      : durations.range(assessment.time_seconds_least ?? assessment.time_seconds, assessment.time_seconds),
     t(`one.score_model.${assessment.score_model.type}`),
   ].join(" · ");
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ownSeconds } from "../../base/common/own-seconds.ts";
+import { ownRange, ownSeconds } from "../../base/common/own-seconds.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { sittingAddress } from "../../base/common/sitting-address.ts";
 import { useBeginSitting } from "../../base/common/use-begin-sitting.ts";
@@ -96,11 +96,11 @@ function Size({ own }: { own: OwnAssessment }) {
   const { t } = useTranslation("assessments");
   const durations = useDurations();
   const { assessment, accommodations: given } = own;
-  const seconds = ownSeconds(assessment.time_seconds, given);
+  const range = ownRange(assessment, given);
   const parts = [
     t(`kind.${kindOf(own)}`),
-    seconds === null ? t("untimed") : durations.words(seconds),
-    seconds !== null && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
+    range === null ? t("untimed") : durations.range(range.least, range.most),
+    range !== null && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
     given.may_pause ? t("own.may_pause") : null,
     t("questions", { count: assessment.question_count }),

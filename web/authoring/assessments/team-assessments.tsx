@@ -157,7 +157,10 @@ function AssessmentTable({ rows, ordering, isStale, onOrderingChange }: TablePro
       id: "time",
       title: t("list.columns.time"),
       numeric: true,
-      cell: (row) => (row.time_seconds === null ? t("untimed") : durations.words(row.time_seconds)),
+      cell: (row) => 
+        row.time_seconds === null
+          ? t("untimed")
+          : durations.range(row.time_seconds_least ?? row.time_seconds, row.time_seconds),
     },
     {
       id: "version",

@@ -47,7 +47,7 @@ export function ImportReportTable({ report }: { report: ImportReport }) {
     <div className="stack g3" role="status">
       <p className="med num">
         {report.counts.tags > 0
-          ? t("bring.result", { tags: report.counts.tags, total: report.counts.total })
+          ? t("bring.result", { count: report.counts.tags, total: report.counts.total })
           : t("bring.nothing")}
       </p>
       {report.messages.map((message) => (

@@ -5,7 +5,7 @@ import type { QueryKey } from "@tanstack/react-query";
  * Invalidating a word refreshes all queries that begin with it.
  */
 type Reads = {
-  allocations: "assignees" | "codes" | "cut-off" | "list" | "more-time" | "own-times" | "proposal" | "too-short";
+  allocations: "assignees" | "codes" | "cut-off" | "list" | "more-time" | "own-times" | "proposal" | "too-short" | "time-zones";
   analysis: "calibration" | "list" | "one" | "question" | "results" | "scale" | "scales" | "typed";
   assessments: "allocations" | "list" | "one" | "own" | "sections" | "sittings" | "picker";
   assign: "count";
@@ -67,6 +67,7 @@ type Reads = {
     | "enrolled"
     | "filters"
     | "goals"
+    | "imports"
     | "list"
     | "material"
     | "mistakes"
@@ -87,7 +88,7 @@ type Reads = {
   "reasons-for-error": "names";
   recordings: "events" | "list" | "one";
   regrades: string;
-  release: "can_sit" | "list" | "one";
+  release: "before" | "list" | "one";
   report: "closing" | "facts" | "files" | "links" | "practised" | "problems" | "review" | "sitting" | "visits";
   retention: "people" | "preview" | "rules";
   schools: "first" | "list" | "members" | "one" | "picker";

@@ -10,6 +10,8 @@ export function useDurations() {
     moment: momentText,
     /** "2 h 14 min", "14 min", "45 s". Seconds; minutes are rounded from two on. */
     words: (seconds: number) => durationWords(seconds, locale),
+    /** "1 h 50 min – 2 h 14 min", or one of them where both are the same. Seconds. */
+    range: (least: number, most: number) => durationRange(least, most, locale),
     /** "20 minutes", "6 hours", "2 days": rounded up, for what is only known roughly. Seconds. */
     roughly: (seconds: number) => roughWords(seconds, locale),
   };
@@ -40,6 +42,12 @@ export function durationWords(seconds: number, locale: string): string {
   if (hours < 48)
     return [unit(hours, "hour"), minutes % 60 ? unit(minutes % 60, "minute") : ""].filter(Boolean).join(" ");
   return [unit(Math.floor(hours / 24), "day"), hours % 24 ? unit(hours % 24, "hour") : ""].filter(Boolean).join(" ");
+}
+
+/** Returns how long something takes at least and at most, in words; once where that is the same. */
+function durationRange(least: number, most: number, locale: string): string {
+  const [from, to] = [durationWords(least, locale), durationWords(most, locale)];
+  return from === to ? to : `${from} – ${to}`;
 }
 
 /** Returns a duration rounded up to tens of minutes, to hours or to days. */

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../base/common/list-failure.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useProblemText } from "../../base/common/use-problem-text.ts";
-import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { call } from "../../base/requests/call.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
@@ -18,10 +17,22 @@ import { Pager } from "../../parts/list/pager.tsx";
 import type { Made } from "./done-step.tsx";
 import { LimitsTable } from "./limits-table.tsx";
 import { prepareSittings } from "./prepare.ts";
-import { proposalQuery, type Warning } from "./requests.ts";
+import { type Exception, proposalQuery, type Warning } from "./requests.ts";
 import { type AllocationDraft, proposalOf } from "./use-allocation-draft.ts";
+import { UsualTerms } from "./usual-terms.tsx";
 
 const pageSize = 20;
+
+/** Whom the table shows: everyone, those who differ or need checking, or those of one kind. */
+type Shown = "all" | "exceptions" | "any" | `warning ${Warning}` | `exception ${Exception}`;
+
+function queryOf(shown: Shown) {
+  if (shown === "all") return {};
+  if (shown === "exceptions") return { exception: "any" as const };
+  if (shown === "any") return { warning: "any" as const };
+  const [kind, id] = shown.split(" ");
+  return kind === "warning" ? { warning: id as Warning } : { exception: id as Exception };
+}
 
 type CheckStepProps = {
   draft: AllocationDraft;
@@ -30,7 +41,7 @@ type CheckStepProps = {
   onMade: (made: Made) => void;
 };
 
-/** Shows what the new allocations mean for each person, with what needs checking, before they are made. */
+/** Shows what the new allocations come to before they are made: what most people get, and those who get something else or need checking. */
 export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps) {
   const { t, i18n } = useTranslation("allocate");
   const numbers = useNumbers();
@@ -40,10 +51,10 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
   const me = useUser();
   const proposal = proposalOf(draft);
   const [page, setPage] = useState(1);
-  const [warning, setWarning] = useState<Warning | "any" | "all">("all");
+  const [shown, setShown] = useState<Shown>("exceptions");
   // One key for one proposal, so that pressing twice or sending again after a lost answer allocates once.
   const [key] = useState(() => crypto.randomUUID());
-  const query = { page, page_size: pageSize, ...(warning === "all" ? {} : { warning }) };
+  const query = { page, page_size: pageSize, ...queryOf(shown) };
   const limits = useQuery(proposalQuery(proposal, query));
   const give = useMutation({
     mutationFn: async (): Promise<Made> => {
@@ -56,10 +67,9 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
       await client.invalidateQueries({ queryKey: queryKey("allocations") });
     },
   });
-  // It’s never asked for here: what the step above has shown of everyone is kept.
-  const all = useQuietExtra({ ...proposalQuery(proposal, { page: 1, page_size: pageSize }), enabled: false });
-  // Each person counts once, however many ways lead to them.
-  const everyone = Math.round((all?.count ?? 0) / Math.max(1, draft.assessments.length));
+  const everyone = limits.data?.people ?? 0;
+  const excepted = limits.data?.excepted ?? 0;
+  const ways = Object.entries(limits.data?.exceptions ?? {}) as [Exception, number][];
   const count = limits.data?.count ?? 0;
   const warned = limits.data?.warned ?? 0;
   const kinds = Object.entries(limits.data?.warnings ?? {}) as [Warning, number][];
@@ -88,23 +98,38 @@ export function CheckStep({ draft, onPrepares, onBack, onMade }: CheckStepProps)
           ) : (
             <p className="dim">{t("check.fine")}</p>
           )}
-          {kinds.length > 0 ? (
-            <FilterChips
-              label={t("check.filter")}
-              choices={[
-                { id: "all", label: t("check.everyone") },
-                { id: "any", label: t("check.any"), count: warned },
-                ...kinds.map(([id, many]) => ({ id, label: t(`warning_short.${id}`), count: many })),
-              ]}
-              value={warning}
-              onChange={(id) => {
-                setWarning(id);
-                setPage(1);
-              }}
-            />
-          ) : null}
-          <LimitsTable rows={limits.data.results} showsAssessment={draft.assessments.length > 1} />
-          <Pager page={page} pageSize={pageSize} count={count} onChange={(next) => setPage(next ?? 1)} />
+          <UsualTerms usual={limits.data.usual} people={everyone} showsAssessment={draft.assessments.length > 1} />
+          <FilterChips
+            label={t("check.filter")}
+            choices={[
+              { id: "exceptions" as Shown, label: t("check.exceptions"), count: excepted },
+              ...(warned > 0 ? [{ id: "any" as Shown, label: t("check.any"), count: warned }] : []),
+              ...ways.map(([id, many]) => ({
+                id: `exception ${id}` as Shown,
+                label: t(`exception.${id}`),
+                count: many,
+              })),
+              ...kinds.map(([id, many]) => ({
+                id: `warning ${id}` as Shown,
+                label: t(`warning_short.${id}`),
+                count: many,
+              })),
+              { id: "all" as Shown, label: t("check.everyone"), count: everyone * draft.assessments.length },
+            ]}
+            value={shown}
+            onChange={(id) => {
+              setShown(id);
+              setPage(1);
+            }}
+          />
+          {count === 0 ? (
+            <p className="dim">{t("check.no_exceptions")}</p>
+          ) : (
+            <>
+              <LimitsTable rows={limits.data.results} showsAssessment={draft.assessments.length > 1} />
+              <Pager page={page} pageSize={pageSize} count={count} onChange={(next) => setPage(next ?? 1)} />
+            </>
+          )}
         </>
       )}
       <Checkbox isSelected={draft.prepares} onChange={onPrepares}>

@@ -7,6 +7,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { PageHead } from "../../base/ui/page-head.tsx";
 import { NoPermissionState } from "../../base/ui/states.tsx";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { useAssessmentsSource } from "../../parts/pickers/assessments.ts";
 import { AudiencePicker } from "../../parts/pickers/audience-picker.tsx";
 import { pickedAfter } from "../../parts/pickers/picked.ts";
@@ -16,7 +17,7 @@ import { CheckStep } from "./check-step.tsx";
 import { DoneStep, type Made } from "./done-step.tsx";
 import { problemsOf } from "./terms.ts";
 import { TermsFields } from "./terms-fields.tsx";
-import { type AllocationDraft, useAllocationDraft } from "./use-allocation-draft.ts";
+import { type AllocationDraft, useAllocationDraft, useSchoolZones } from "./use-allocation-draft.ts";
 
 const route = getRouteApi("/signed-in/allocate/new");
 
@@ -41,6 +42,8 @@ function Give() {
   const [made, setMade] = useState<Made | null>(null);
   const { value } = form;
   const step = reachable(value, search.step ?? "who");
+  const noteOf = useZoneNote();
+  const zones = useSchoolZones(value, step === "terms", (zone) => form.set({ terms: { ...value.terms, zone } }));
   const go = (next: Step) => void navigate({ search: next === "who" ? {} : { step: next }, resetScroll: true });
   if (made) return <DoneStep made={made} onAgain={() => setMade(null)} />;
   return (
@@ -72,7 +75,13 @@ function Give() {
         </div>
       ) : step === "terms" ? (
         <div className="give-form">
-          <TermsFields value={value.terms} onChange={(change) => form.set({ terms: { ...value.terms, ...change } })} />
+          <TermsFields
+            value={value.terms}
+            zoneNote={noteOf(zones, value.terms.zone)}
+            onChange={(change) =>
+              form.set({ terms: { ...value.terms, ...change }, ...(change.zone ? { hasOwnZone: true } : {}) })
+            }
+          />
           <Acts>
             <Button variant="ghost" onPress={() => go("who")}>
               {t("give.back")}
@@ -106,6 +115,22 @@ const hasTerms = ({ terms }: AllocationDraft) => Object.keys(problemsOf(terms)).
 function reachable(draft: AllocationDraft, step: Step): Step {
   if (!isFilled(draft)) return "who";
   return step === "check" && !hasTerms(draft) ? "terms" : step;
+}
+
+/** Returns what says which time zones the schools of the people are in, where that tells more than the field. */
+function useZoneNote() {
+  const { t, i18n } = useTranslation("allocate");
+  const numbers = useNumbers();
+  return (zones: ReturnType<typeof useSchoolZones>, chosen: string): string | undefined => {
+    const [first, ...more] = zones?.results ?? [];
+    if (!first) return undefined;
+    if (more.length === 0) return t(first.time_zone === chosen ? "terms.zone_of_school" : "terms.zone_other");
+    const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+    const each = [first, ...more].map(
+      ({ time_zone: zone, people }) => `${zone.replaceAll("_", " ")} (${numbers.counted(people)})`,
+    );
+    return t("terms.zone_mixed", { zones: list.format(each) });
+  };
 }
 
 function Acts({ children }: { children: React.ReactNode }) {

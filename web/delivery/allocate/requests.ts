@@ -8,6 +8,7 @@ export type AllocationInput = NonNullable<OperationInput<"allocations.propose">[
 export type LimitsPage = OperationOutput<"allocations.propose">;
 export type LimitsRow = LimitsPage["results"][number];
 export type Warning = LimitsRow["warnings"][number];
+export type Exception = LimitsRow["exceptions"][number];
 export type ListQuery = OperationInput<"allocations.list">["query"];
 type ProposeQuery = OperationInput<"allocations.propose">["query"];
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MomentField } from "../../base/common/moment-field.tsx";
 import { timeZoneChoices } from "../../base/common/time-zones.ts";
@@ -6,10 +7,10 @@ import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { multipliers, problemsOf, type TermsDraft } from "./terms.ts";
 
-type TermsFieldsProps = { value: TermsDraft; onChange: (change: Partial<TermsDraft>) => void };
+type TermsFieldsProps = { value: TermsDraft; zoneNote?: ReactNode; onChange: (change: Partial<TermsDraft>) => void };
 
 /** Shows when something may be sat, how often, and with what beyond the usual. */
-export function TermsFields({ value, onChange }: TermsFieldsProps) {
+export function TermsFields({ value, zoneNote, onChange }: TermsFieldsProps) {
   const { t } = useTranslation("allocate");
   const problems = problemsOf(value);
   const times = [...new Set([...multipliers, ...(value.multiplier ? [value.multiplier] : [])])].sort(
@@ -41,6 +42,7 @@ export function TermsFields({ value, onChange }: TermsFieldsProps) {
           />
           <Select
             label={t("terms.zone")}
+            help={zoneNote}
             choices={timeZoneChoices(value.zone)}
             value={value.zone}
             onChange={(zone) => onChange({ zone })}

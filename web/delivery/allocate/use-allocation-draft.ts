@@ -2,14 +2,22 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useDraft } from "../../base/ui/use-draft.ts";
 import { type Named, nobody, type Picked, pickedPerson, withGroup, withPeople } from "../../parts/pickers/picked.ts";
+import { schoolZonesQuery } from "../../parts/pickers/school-zones.ts";
 import type { NewAllocationSearch } from "./allocate-search.ts";
 import { type AllocationInput, assessmentNameQuery, groupQuery, personQuery } from "./requests.ts";
 import { defaultDraft, type TermsDraft, termsOf } from "./terms.ts";
 
-/** An allocation being prepared. */
-export type AllocationDraft = { assessments: Named[]; picked: Picked; terms: TermsDraft; prepares: boolean };
+/** An allocation being prepared. `hasOwnZone`: its time zone was chosen here, rather than taken from the schools of the people. */
+export type AllocationDraft = {
+  assessments: Named[];
+  picked: Picked;
+  terms: TermsDraft;
+  prepares: boolean;
+  hasOwnZone?: boolean;
+};
 
 /** Returns the draft of an allocation, which survives reloads; adds what the URL names first. */
 export function useAllocationDraft({ assessment, user, group }: NewAllocationSearch) {
@@ -43,6 +51,23 @@ export function useAllocationDraft({ assessment, user, group }: NewAllocationSea
     if (arrived.trim()) putIn();
   }, [arrived]);
   return { ...draft, empty, failure: failures[0] ?? null };
+}
+
+/** Returns the zones in which the people of a draft go to school, and takes the most common one until another is chosen. */
+export function useSchoolZones(
+  { picked, terms, hasOwnZone }: AllocationDraft,
+  isAsked: boolean,
+  onZone: (zone: string) => void,
+) {
+  // The person’s own zone stays where these can’t be loaded.
+  const zones = useQuietExtra({ ...schoolZonesQuery(picked), enabled: isAsked });
+  const common = zones?.results[0]?.time_zone;
+  const take = useEffectEvent(onZone);
+  const isOther = isAsked && !hasOwnZone && common !== undefined && common !== terms.zone;
+  useEffect(() => {
+    if (isOther && common !== undefined) take(common);
+  }, [isOther, common]);
+  return zones ?? null;
 }
 
 /** Returns the draft in the format of the request. */

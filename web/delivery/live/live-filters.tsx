@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Menu, MenuItem } from "../../base/ui/menu.tsx";
+import { nameOrder } from "../../base/ui/name-order.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { ListSearch } from "../../parts/list/list-search.tsx";
 import { GroupFilter, SchoolFilter } from "../../parts/pickers/scope-filters.tsx";
@@ -14,13 +15,17 @@ import type { LiveSearch } from "./live-search.ts";
 /** By what the rows that are there can be cut. */
 type FoundChoices = { rooms: string[]; papers: [assessment: string, name: string][]; mayWatch: boolean };
 
-/** Finds by what rows can be cut: rooms in their order, assessments, and whether rooms may be set. */
-export function findChoices(rows: readonly LiveRow[]): FoundChoices {
+/**
+ * Finds by what rows can be cut: rooms in their order, assessments, and whether rooms may be set.
+ *
+ * @param language In which names are ordered.
+ */
+export function findChoices(rows: readonly LiveRow[], language: string): FoundChoices {
   // Thousands of rows share a few of each.
   const rooms = new Set(rows.map(({ room }) => room));
   const papers = [...new Set(rows.map(({ paper }) => paper))];
   return {
-    rooms: [...rooms].flatMap((room) => room ?? []).toSorted((one, other) => one.localeCompare(other)),
+    rooms: [...rooms].flatMap((room) => room ?? []).toSorted(nameOrder(language)),
     papers: [...new Map(papers.map(({ assessment, name }) => [assessment, name]))],
     mayWatch: papers.some(({ can }) => can.watch),
   };

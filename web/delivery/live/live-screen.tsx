@@ -98,7 +98,7 @@ const LastHeard = memo(function LastHeard({ heardAt }: { heardAt: number }) {
 });
 
 function Watching({ data }: { data: LiveData }) {
-  const { t } = useTranslation("live");
+  const { t, i18n } = useTranslation("live");
   const numbers = useNumbers();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -112,7 +112,7 @@ function Watching({ data }: { data: LiveData }) {
   const all = useJudged(data.rows);
   const found = useMemo(() => withinSearch(all, search), [all, search]);
   const counts = useUnchanged(useMemo(() => countJudged(found), [found]));
-  const choices = useUnchanged(useMemo(() => findChoices(data.rows), [data.rows]));
+  const choices = useUnchanged(useMemo(() => findChoices(data.rows, i18n.language), [data.rows, i18n.language]));
   const judged = useMemo(() => withinStates(found, search), [found, search]);
   const rows = useMemo(() => judged.map(({ row }) => row), [judged]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);

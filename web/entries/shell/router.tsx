@@ -48,7 +48,7 @@ import { videoRoute, videosRoute } from "../../library/videos/videos.routes.ts";
 import { downloadsRoute } from "../../parts/exports/downloads/downloads.routes.ts";
 import { groupRoute, groupsRoute } from "../../people/groups/groups.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../../people/notifications/notifications.routes.ts";
-import { importPeopleRoute, peopleRoute, personRoute } from "../../people/people/people.routes.ts";
+import { importPeopleRoute, peopleImportsRoute, peopleRoute, personRoute } from "../../people/people/people.routes.ts";
 import { profileRoute } from "../../people/profile/profile.routes.ts";
 import { schoolRoute, schoolsRoute } from "../../people/schools/schools.routes.ts";
 import { signinRoute } from "../signin/signin.routes.ts";
@@ -128,6 +128,7 @@ const routeTree = rootRoute
         notificationsRoute,
         peopleRoute,
         importPeopleRoute,
+        peopleImportsRoute,
         personRoute,
         profileRoute,
       ]),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ownSeconds } from "../../base/common/own-seconds.ts";
+import { ownRange } from "../../base/common/own-seconds.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import type { OwnAssessment } from "./arrange.ts";
 
@@ -8,8 +8,8 @@ export function useSizeText() {
   const { t } = useTranslation("home");
   const durations = useDurations();
   return ({ assessment, accommodations }: Pick<OwnAssessment, "assessment" | "accommodations">) => {
-    const seconds = ownSeconds(assessment.time_seconds, accommodations);
-    const time = seconds === null ? t("untimed") : durations.words(seconds);
+    const range = ownRange(assessment, accommodations);
+    const time = range === null ? t("untimed") : durations.range(range.least, range.most);
     return [time, t("questions", { count: assessment.question_count })].join(" · ");
   };
 }

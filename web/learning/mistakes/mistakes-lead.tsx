@@ -49,6 +49,6 @@ function Dearest({ analysis: { reasons, cells, tags, total: all } }: { analysis:
     );
   }
   const [tag, ...others] = dearest(tags);
-  if (!tag || others.length > 0) return <>{t("lead.total", { total })}</>;
+  if (!tag || others.length > 0) return <>{t("lead.total", { count: pointsOf(all), total })}</>;
   return <>{t("lead.tag", { tag: tag.tag.name, points: said(tag), total })}</>;
 }

@@ -24,7 +24,6 @@ import { isStudied, standingsOf } from "./pace.ts";
 import { type Goals, goalsQuery, type Week, weeksQuery } from "./requests.ts";
 import { useAmount } from "./use-amount.ts";
 import { WeekChanges } from "./week-changes.tsx";
-import { weekNumber } from "./week-number.ts";
 import { Weeks } from "./weeks.tsx";
 
 const hasGoalSet = ({ version }: Goals) => version > 0;
@@ -73,10 +72,9 @@ export function WeekScreen() {
             ? isOwn
               ? t("title")
               : t("title_team", { name: data.user.name })
-            : t("title_past", { number: weekNumber(week.week) })
+            : t("title_past", { from: dates.dayAndMonth(noonOf(week.from)) })
         }
         over={t("over", {
-          number: weekNumber(week.week),
           from: dates.day(noonOf(week.from)),
           to: dates.day(noonOf(week.to)),
         })}
@@ -182,12 +180,13 @@ type WeekSwitchProps = { week: Week; before: Week | undefined; after: Week | und
 /** Names the week that is shown, and leads to those beside it. */
 function WeekSwitch({ week, before, after, onGo }: WeekSwitchProps) {
   const { t } = useTranslation("week");
-  const number = (of: Week) => t("week", { number: weekNumber(of.week) });
+  const dates = useDates("UTC");
+  const said = (of: Week) => t("week", { from: dates.dayAndMonth(noonOf(of.from)) });
   return (
     <div className="row g1">
-      <WeekButton icon={ChevronLeft} label={before ? number(before) : t("no_earlier")} to={before} onGo={onGo} />
-      <span className="med num">{number(week)}</span>
-      <WeekButton icon={ChevronRight} label={after ? number(after) : t("no_later")} to={after} onGo={onGo} />
+      <WeekButton icon={ChevronLeft} label={before ? said(before) : t("no_earlier")} to={before} onGo={onGo} />
+      <span className="med num">{said(week)}</span>
+      <WeekButton icon={ChevronRight} label={after ? said(after) : t("no_later")} to={after} onGo={onGo} />
     </div>
   );
 }

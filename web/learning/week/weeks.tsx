@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import { ChartFrame } from "../../base/ui/chart-frame.tsx";
 import { ticksTo } from "../../base/ui/charts/plane.tsx";
 import { Table } from "../../base/ui/table.tsx";
+import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { isStudied } from "./pace.ts";
 import type { Week } from "./requests.ts";
-import { weekNumber } from "./week-number.ts";
 
+const noonOf = (date: string) => `${date}T12:00:00Z`;
 const HEIGHT = 250;
 const MINUTES = 60;
 
@@ -18,6 +19,8 @@ export function Weeks({ weeks, whose }: { weeks: readonly Week[]; whose: string 
   const { t, i18n } = useTranslation("week");
   // Beside an axis there is little room.
   const inHours = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "hour", unitDisplay: "narrow" });
+  const inShort = new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "numeric", timeZone: "UTC" });
+  const dates = useDates("UTC");
   const durations = useDurations();
   const words = (minutes: number) => durations.words(minutes * MINUTES);
   const [newest] = weeks;
@@ -52,7 +55,7 @@ export function Weeks({ weeks, whose }: { weeks: readonly Week[]; whose: string 
             goal={goal === null ? null : { value: goal / MINUTES, said: t("weeks.goal", { time: words(goal) }) }}
             bars={weeks.toReversed().map((week) => ({
               id: week.week,
-              label: String(weekNumber(week.week)),
+              label: inShort.format(new Date(noonOf(week.from))),
               value: week.minutes / MINUTES,
               isNow: week === newest,
               isReached: isReached(week),
@@ -72,7 +75,7 @@ export function Weeks({ weeks, whose }: { weeks: readonly Week[]; whose: string 
                 id: "week",
                 title: t("weeks.week"),
                 rowHeader: true,
-                cell: ({ week }) => t("week", { number: weekNumber(week) }),
+                cell: ({ from }) => t("week", { from: dates.dayAndMonth(noonOf(from)) }),
               },
               { id: "minutes", title: t("measures.minutes"), numeric: true, cell: ({ minutes }) => words(minutes) },
               { id: "questions", title: t("measures.questions"), numeric: true, cell: ({ questions }) => questions },

@@ -8,6 +8,7 @@ import { MomentField } from "../../base/common/moment-field.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { call } from "../../base/requests/call.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Select } from "../../base/ui/select.tsx";
@@ -15,6 +16,7 @@ import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { AudiencePicker } from "../pickers/audience-picker.tsx";
 import { nobody } from "../pickers/picked.ts";
+import { schoolZonesQuery } from "../pickers/school-zones.ts";
 import { useAssignWords } from "./use-assign-words.ts";
 
 /** What is to be assigned: some materials, all on some shelves and beneath them, or videos. */
@@ -42,9 +44,15 @@ export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaD
   const words = useAssignWords();
   const [picked, setPicked] = useState(nobody);
   const [dates, setDates] = useState({ opens: "", closes: "", due: "" });
-  const [zone, setZone] = useState(user.time_zone);
+  const [ownZone, setZone] = useState<string | null>(null);
   const [isLive, setLive] = useState(true);
   const set = (change: Partial<typeof dates>) => setDates({ ...dates, ...change });
+  // Times are those of the school until another zone is chosen, or the person’s own where it can’t be loaded.
+  const zones = useQuietExtra({
+    ...schoolZonesQuery(picked),
+    enabled: picked.users.length + picked.groups.length > 0,
+  });
+  const zone = ownZone ?? zones?.results[0]?.time_zone ?? user.time_zone;
   const whom = {
     study_materials: [...(media.study_materials ?? [])],
     library_groups: [...(media.library_groups ?? [])],

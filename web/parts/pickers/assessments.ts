@@ -8,6 +8,7 @@ type FoundAssessment = {
   id: string;
   name: string;
   time_seconds: number | null;
+  time_seconds_least: number | null;
   question_count: number;
   published_version: number | null;
 };
@@ -20,11 +21,11 @@ export function useAssessmentsSource(): Source<FoundAssessment> {
     key: queryKey("assessments", "picker", "published"),
     find: (query, signal) => call("assessments.list", { query: { ...query, archived: "false" }, signal }),
     one: (id, signal) => call("assessments.get", { params: { id }, signal }),
-    optionOf: ({ id, name, time_seconds, question_count }) => ({
+    optionOf: ({ id, name, time_seconds, time_seconds_least: least, question_count }) => ({
       id,
       name,
       line: [
-        time_seconds === null ? t("picker.untimed") : durations.words(time_seconds),
+        time_seconds === null ? t("picker.untimed") : durations.range(least ?? time_seconds, time_seconds),
         t("picker.questions", { count: question_count }),
       ].join(" · "),
     }),

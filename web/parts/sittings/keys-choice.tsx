@@ -4,6 +4,7 @@ import { Notice } from "../../base/ui/notice.tsx";
 import { RadioGroup } from "../../base/ui/radio-group.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import type { CanSit, KeysOfRelease } from "./requests.ts";
+import { SomePeople } from "./some-people.tsx";
 
 /** Returns how many people can still sit a test and until when, in words. */
 export function useCanSitWords() {
@@ -25,7 +26,9 @@ export function KeysChoice({ canSit, value, onChange }: KeysChoiceProps) {
   const words = useCanSitWords()(canSit);
   return (
     <>
-      <Notice tone="warning">{words.people}</Notice>
+      <Notice tone="warning" title={words.people}>
+        <SomePeople people={canSit.some} of={canSit.people} />
+      </Notice>
       <RadioGroup
         label={t("keys.label")}
         value={value}

@@ -7,7 +7,9 @@ const AT_ONCE = 100;
 
 type Released = {
   released: number;
-  /** Why the first of the others wasn’t. */
+  /** Others had been released by someone else in the meantime. */
+  already: number;
+  /** Why the first of those left wasn’t. */
   failure: unknown;
 };
 
@@ -19,14 +21,16 @@ export async function releaseTogether(
 ): Promise<Released> {
   const failures: unknown[] = [];
   let released = 0;
+  let already = 0;
   for (let start = 0; start < sessions.length; start += AT_ONCE) {
     const some = sessions.slice(start, start + AT_ONCE);
     try {
       const { results, missing } = await call("sessions.act_many", {
         body: { sessions: some, action: "release", keys },
       });
-      for (const { outcome, code = "illegal_transition", detail = "" } of results) {
+      for (const { outcome, state, code = "illegal_transition", detail = "" } of results) {
         if (outcome === "done") released += 1;
+        else if (state === "released") already += 1;
         else failures.push(new CallError(409, code, { detail }));
       }
       if (missing.length > 0) failures.push(new CallError(404, "not_found"));
@@ -35,5 +39,5 @@ export async function releaseTogether(
     }
     onProgress(start + some.length);
   }
-  return { released, failure: failures[0] };
+  return { released, already, failure: failures[0] };
 }

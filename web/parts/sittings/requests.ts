@@ -23,18 +23,13 @@ export const cutOffQuery = (allocation: string) =>
   });
 export type CutOff = OperationOutput<"allocations.list_cut_off">;
 
-/** Queries the people who can still sit an assessment beside a given student; null when nobody can, or its keys never wait. */
-export const canSitQuery = (assessment: string, except: string | undefined) =>
+/** Queries what there is to know before results of an assessment are released: who beside a given student can still sit it, and what isn’t marked. */
+export const beforeReleaseQuery = (assessment: string, except: string | undefined) =>
   queryOptions({
-    queryKey: queryKey("release", "can_sit", assessment, except ?? "nobody"),
-    queryFn: async ({ signal }) => {
+    queryKey: queryKey("release", "before", assessment, except ?? "nobody"),
+    queryFn: ({ signal }) => {
       const query = except === undefined ? {} : { except };
-      const { can_sit: able } = await call("assessment_results.get_to_release", {
-        params: { id: assessment },
-        query,
-        signal,
-      });
-      return able;
+      return call("assessment_results.get_to_release", { params: { id: assessment }, query, signal });
     },
     staleTime: 0,
   });

@@ -4,7 +4,7 @@ import { Notice } from "../../base/ui/notice.tsx";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { useCanSitWords } from "./keys-choice.tsx";
-import { canSitQuery, type Sitting } from "./requests.ts";
+import { beforeReleaseQuery, type Sitting } from "./requests.ts";
 import { useAct } from "./use-act.ts";
 
 /** Asks before a student sees the correct answers of a test that others can still sit. */
@@ -13,7 +13,11 @@ export function ShowKeysDialog({ sitting, onClose }: { sitting: Sitting; onClose
   const act = useAct();
   const words = useCanSitWords();
   const name = sitting.user_name;
-  const { data: canSit, failure } = useExtra(canSitQuery(sitting.assessment, sitting.user), t("unloaded.can_sit"));
+  const { data: before, failure } = useExtra(
+    beforeReleaseQuery(sitting.assessment, sitting.user),
+    t("unloaded.can_sit"),
+  );
+  const canSit = before?.can_sit;
   const form = useAction({
     send: () => act(sitting, { action: "show_keys" }, t("show_keys.done", { name })),
     onDone: onClose,

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
-import { canSitQuery, type Sitting } from "./requests.ts";
+import { beforeReleaseQuery, type Sitting } from "./requests.ts";
 import { useAct } from "./use-act.ts";
 
 /**
@@ -16,8 +16,10 @@ export function useRelease(onAsk: () => void): (sitting: Sitting) => Promise<voi
   const toast = useResultToast();
   return async (sitting) => {
     // The dialog says what failed to load.
-    const canSit = await queryClient.fetchQuery(canSitQuery(sitting.assessment, sitting.user)).catch(() => undefined);
-    if (canSit !== null) return onAsk();
+    const before = await queryClient
+      .fetchQuery(beforeReleaseQuery(sitting.assessment, sitting.user))
+      .catch(() => undefined);
+    if (!before || before.can_sit !== null || before.is_regrading) return onAsk();
     const done = t("release.done", { name: sitting.user_name });
     await act(sitting, { action: "release" }, done).catch(toast.failed(t("release.failed")));
   };

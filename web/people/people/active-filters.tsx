@@ -38,6 +38,8 @@ export function ActivePeopleFilters({ search, facets, onChange }: ActivePeopleFi
         return carer ? nameOf(carer) : "…";
       case "active":
         return t(search.active === "all" ? "filter.active_all" : "filter.active_false");
+      case "invitation":
+        return t("filter.invitation_pending");
       case "seen":
         return search.seen ? t(`filter.seen_${search.seen}`) : "";
       default:

@@ -78,6 +78,15 @@ function Fields({ search, facets, onChange }: FiltersProps) {
         onChange={(id) => onChange({ active: id === "false" || id === "all" ? id : undefined })}
       />
       <Select
+        label={t("filter.invitation")}
+        choices={[
+          { id: unfiltered, label: t("filter.any") },
+          { id: "pending", label: t("filter.invitation_pending") },
+        ]}
+        value={search.invitation ?? unfiltered}
+        onChange={(id) => onChange({ invitation: id === "pending" ? id : undefined })}
+      />
+      <Select
         label={t("filter.seen")}
         choices={[
           { id: unfiltered, label: t("filter.any") },

@@ -107,7 +107,12 @@ function Cell({ row, column }: { row: Listed; column: ColumnId }) {
     case "score":
       return row.latest_score ? <ScoreText score={row.latest_score} /> : nothing;
     case "seen":
-      return row.last_seen_at ? <span className="nowrap">{dates.date(row.last_seen_at)}</span> : nothing;
+      if (row.last_seen_at) return <span className="nowrap">{dates.date(row.last_seen_at)}</span>;
+      return row.invited_at ? (
+        <span className="nowrap dim">{t("invite.invited_on", { date: dates.date(row.invited_at) })}</span>
+      ) : (
+        nothing
+      );
   }
 }
 

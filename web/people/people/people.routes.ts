@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { signedInRoute } from "../../base/common/base-routes.ts";
+import { addressReader, laterPage } from "../../parts/list/read-address.ts";
 import { readPeopleSearch } from "./people-search.ts";
 
 const id = /^[0-9a-f-]{36}$/i;
@@ -20,6 +21,14 @@ export const importPeopleRoute = createRoute({
     typeof search.job === "string" && id.test(search.job) ? { job: search.job } : {},
   loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings", "matching"]),
 }).lazy(() => import("./import.route.tsx").then((chunk) => chunk.Route));
+
+/** Earlier imports of people. */
+export const peopleImportsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/people/imports",
+  validateSearch: addressReader({ page: laterPage }),
+  loader: ({ context }) => context.messages.loadNamespaces(["people", "sittings"]),
+}).lazy(() => import("./imports.route.tsx").then((chunk) => chunk.Route));
 
 /** One person. */
 export const personRoute = createRoute({

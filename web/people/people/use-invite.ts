@@ -4,7 +4,8 @@ import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { type BulkTarget, invitePeople } from "./requests.ts";
 
-const reasons = ["has_password", "no_email", "deactivated", "too_many", "not_yours"] as const;
+/** Why a person gets no invitation. */
+export const inviteReasons = ["has_password", "no_email", "deactivated", "too_many", "not_yours"] as const;
 
 /** Sends people a mail with a link to choose a password, and says who got none and why. */
 export function useInvite(onDone: () => void = () => {}) {
@@ -14,7 +15,7 @@ export function useInvite(onDone: () => void = () => {}) {
   return useMutation({
     mutationFn: (target: BulkTarget) => invitePeople(target),
     onSuccess: ({ invited, left_out: out }) => {
-      const why = reasons.flatMap((reason) => {
+      const why = inviteReasons.flatMap((reason) => {
         const count = out.filter((one) => one.why === reason).length;
         return count > 0 ? [t(`invite.${reason}`, { said: numbers.counted(count) })] : [];
       });

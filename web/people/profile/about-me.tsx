@@ -6,6 +6,7 @@ import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { asInSchool, storedFormat, useNumberFormats } from "../../base/common/use-number-formats.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { call } from "../../base/requests/call.ts";
+import { Link } from "../../base/ui/link.tsx";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { PageForm } from "../../parts/form/page-form.tsx";
@@ -112,7 +113,9 @@ function Fixed({ me }: { me: Me }) {
           ) : null,
         )}
       </dl>
-      <p className="foot">{t("fixed")}</p>
+      <p className="foot">
+        {me.role === "staff" ? <Link href={`/people/${me.id}`}>{t("fixed_own")}</Link> : t("fixed")}
+      </p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export async function selectOtherEditors(db: Database, questionId: string, userI
     from question_editors join users on users.id = question_editors.user_id
     where question_editors.question_id = ${questionId}::uuid and question_editors.user_id <> ${userId}::uuid
       and question_editors.seen_at > now() - ${stale}::interval
-    order by name, users.id`.execute(db);
+    order by users.sort_name, users.id`.execute(db);
   return rows;
 }
 

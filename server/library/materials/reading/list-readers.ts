@@ -1,5 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Actor } from "../../../platform/binder.ts";
+import { byName } from "../../../platform/database/by-name.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { type Page, paged } from "../../../platform/paging.ts";
 import { requireMaterial } from "../list-material.ts";
@@ -20,7 +21,7 @@ export async function listMaterialReaders(
   const readers = readersOf(db, actor, { id: material.id, end: lastPageOf(material) }, { search, state, user });
   const page = await paged(db, readers, input, {
     url,
-    orderings: { name: "name", last_opened_at: "last_opened_at", pages_read: "pages_read" },
+    orderings: { name: byName("name"), last_opened_at: "last_opened_at", pages_read: "pages_read" },
     defaultOrdering: "name",
     tieBreaker: "user",
   });

@@ -14,7 +14,7 @@ export interface Claims {
   faults: ReadonlyMap<number, Fault[]>;
   /** What those lines would have people sign in by. */
   refusedNames: ReadonlySet<string>;
-  /** Lines without a role about someone of the team. */
+  /** Lines without a role about someone of the team, or about someone new who gets a role of the team. */
   team: ReadonlySet<number>;
   /** Roles that lines give, by person. */
   roles: ReadonlyMap<string, Role>;
@@ -41,6 +41,7 @@ export async function readClaims(
   db: Database,
   places: Places,
   batches: AsyncIterable<readonly PersonRow[]>,
+  newRole: Role | null,
 ): Promise<Claims> {
   const judgeNumbers = numberJudge(db, places);
   const faults = new Map<number, Fault[]>();
@@ -66,6 +67,10 @@ export async function readClaims(
       if (numberFault) faults.set(row.line, [numberFault]);
       if (!first) {
         if (numberFault) for (const { key } of names) refusedNames.add(key);
+        if (!row.role && newRole !== null && newRole !== "student") {
+          team.add(row.line);
+          for (const { key } of names) newNames.set(key, newRole);
+        }
         continue;
       }
       const { person, field } = first;
@@ -95,6 +100,17 @@ export async function readClaims(
     }
   }
   return { faults, refusedNames, team, roles, newNames, oldNames };
+}
+
+/** Returns whether a line is about someone who is not there, and gives no role. */
+export async function lacksRole(db: Database, batches: AsyncIterable<readonly PersonRow[]>): Promise<boolean> {
+  for await (const rows of batches) {
+    const open = rows.filter(({ role, id }) => role === undefined && id === undefined);
+    if (open.length === 0) continue;
+    const byName = await findByName(db, open);
+    if (open.some((row) => namesOf(row).every(({ key }) => !byName.has(key)))) return true;
+  }
+  return false;
 }
 
 async function findByName(db: Database, rows: readonly PersonRow[]): Promise<Map<string, KnownPerson>> {

@@ -186,7 +186,8 @@ async function runOf(world: World, actor: SignedIn, lines: string[][], createsMi
     actor,
     fileName: world.mark,
     survey,
-    createsMissing,
+    choices: { decided: { schools: {}, groups: {} }, createsMissing },
+    newRole: "student" as const,
     invitesFrom: null,
     progress: async () => {},
   };

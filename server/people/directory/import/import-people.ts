@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { PeopleImportReport } from "@sextant/contract/import-people.ts";
+import type { Role } from "@sextant/contract/who.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database, Tx } from "../../../platform/database/client.ts";
@@ -8,7 +9,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { takenField } from "../taken-field.ts";
 import { type Claims, readClaims } from "./claims.ts";
-import { createMissing, type Places, readPlaces } from "./context.ts";
+import { createMissing, type PlaceChoices, type Places, readPlaces } from "./context.ts";
 import { readUsualLengths } from "./find-short-numbers.ts";
 import { foresee, foreseeBonds, foreseeStaff } from "./foresee.ts";
 import { openImport, saveImport } from "./import.queries.ts";
@@ -36,7 +37,10 @@ export interface ImportRun {
   actor: Actor;
   fileName: string;
   survey: Survey;
-  createsMissing: boolean;
+  /** What becomes of schools and groups that are not there. */
+  choices: PlaceChoices;
+  /** The role of new people whose lines give none; null where nobody has said. */
+  newRole: Role | null;
   /** The address of ours that links in invitations begin with; null when none are sent. */
   invitesFrom: string | null;
   progress: (done: number, total: number) => Promise<void>;
@@ -47,7 +51,17 @@ interface Tally {
   errors: StoredImportError[];
 }
 
-const nothingNew = { new_schools: [], new_groups: [], inactive: [], short_numbers: [], table: null };
+const MOST_UNKNOWN = 200;
+
+const nothingNew = {
+  new_schools: [],
+  new_groups: [],
+  without_role: 0,
+  unknown_places: [],
+  inactive: [],
+  short_numbers: [],
+  table: null,
+};
 const noCounts: Counts = { total: 0, created: 0, updated: 0, deactivated: 0, unchanged: 0, invalid: 0 };
 
 function tell(run: ImportRun, tally: Tally, line: number, faults: readonly Fault[]): void {
@@ -106,7 +120,8 @@ function* batches(survey: Survey): Generator<PersonLine[]> {
   if (batch.length > 0) yield batch;
 }
 
-async function* soundRows(survey: Survey): AsyncGenerator<PersonRow[]> {
+/** Returns the lines without faults of their own, in batches. */
+export async function* soundRows(survey: Survey): AsyncGenerator<PersonRow[]> {
   for (const lines of batches(survey)) {
     await yieldToEventLoop();
     yield lines.flatMap(({ line, cells }) => {
@@ -123,10 +138,12 @@ export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
     const counts = { ...noCounts, total: survey.total, invalid: survey.total };
     return { counts, errors: [], columns: survey.columns, sample: [], ...nothingNew, table: survey.found };
   }
-  const places = await readPlaces(db, actor, survey);
-  const claims = await readClaims(db, places, soundRows(survey));
+  const { choices, newRole } = run;
+  const places = await readPlaces(db, actor, survey, choices);
+  const claims = await readClaims(db, places, soundRows(survey), newRole);
   const refused = new Set(claims.refusedNames);
-  const given = { actor, survey, claims, places, willCreate: run.createsMissing, refused };
+  const given = { actor, survey, claims, places, willCreate: true, newRole, refused };
+  let withoutRole = 0;
   const judgeStaff = await foreseeStaff(db);
   const tally: Tally = { counts: { ...noCounts }, errors: [] };
   const samples: PeopleImportReport["sample"][number][][] = [];
@@ -141,6 +158,7 @@ export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
       const joining = await foreseeBonds(db, plans);
       const shorter = await findShort(plans);
       for (const plan of plans) {
+        if (plan.lacksRole) withoutRole += 1;
         const became = foresee(plan, joining);
         if (became === "invalid") {
           tell(run, tally, plan.row.line, plan.faults);
@@ -166,22 +184,36 @@ export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
     .toSorted((a, b) => a.line - b.line)
     .slice(0, MOST_SAMPLES);
   const { columns } = survey;
-  const news = { new_schools: places.newSchools.slice(0, 200), new_groups: places.newGroups.slice(0, 200) };
+  const news = {
+    new_schools: places.newSchools.slice(0, MOST_UNKNOWN),
+    new_groups: places.newGroups.slice(0, MOST_UNKNOWN),
+    unknown_places: places.unknown.slice(0, MOST_UNKNOWN),
+    without_role: withoutRole,
+  };
   const errors = quoteErrors(survey, tally.errors);
   inactive.sort((a, b) => a.line - b.line);
   shortNumbers.sort((a, b) => a.line - b.line);
   return { ...tally, errors, columns, sample, ...news, inactive, short_numbers: shortNumbers, table: survey.found };
 }
 
-function shown({ row, known, role }: Plan, status: Became): PeopleImportReport["sample"][number] {
+function shown({ row, known, role, lacksRole }: Plan, status: Became): PeopleImportReport["sample"][number] {
   const name = `${row.firstName ?? known?.first_name ?? ""} ${row.lastName ?? known?.last_name ?? ""}`.trim();
   const identifier = row.email ?? row.phone ?? row.username ?? "";
-  return { line: row.line, name, identifier, role, schools: row.schools ?? [], groups: row.groups ?? [], status };
+  return {
+    line: row.line,
+    name,
+    identifier,
+    role: lacksRole ? "" : role,
+    schools: row.schools ?? [],
+    groups: row.groups ?? [],
+    status,
+  };
 }
 
 /** Imports lines one by one after their batch failed, each in its own transaction, so that one failure does not block others. */
 async function writeSingly(run: ImportRun, known: Known, tally: Tally, rows: readonly PersonRow[]): Promise<void> {
-  const given = { actor: run.actor, survey: run.survey, ...known, willCreate: false, refused: null };
+  const { actor, survey, newRole } = run;
+  const given = { actor, survey, ...known, willCreate: false, newRole, refused: null };
   for (const row of rows) {
     try {
       const became = await inTransaction(run.db, async (tx) => {
@@ -219,7 +251,8 @@ async function importBatch(
   const fresh = (): Tally => ({ counts: { ...before.counts }, errors: [...before.errors] });
   const keep = (tx: Tx, tally: Tally) =>
     saveImport(tx, run.id, { pass: at.pass, lines_done: at.linesDone, counts: tally.counts, errors: tally.errors });
-  const given = { actor: run.actor, survey: run.survey, ...known, willCreate: false, refused: null };
+  const { actor, survey, newRole } = run;
+  const given = { actor, survey, ...known, willCreate: false, newRole, refused: null };
   const { claims } = known;
   try {
     return await inTransaction(run.db, async (tx) => {
@@ -247,9 +280,11 @@ async function importBatch(
  */
 export async function importPeople(run: ImportRun): Promise<PeopleImportReport> {
   const { db, actor, survey } = run;
-  const found = await readPlaces(db, actor, survey);
-  const places = run.createsMissing ? await createMissing(db, actor, survey, found) : found;
-  const known = { places, claims: await readClaims(db, places, soundRows(survey)) };
+  const { choices, newRole } = run;
+  const found = await readPlaces(db, actor, survey, choices);
+  const isMaking = found.newSchools.length > 0 || found.newGroups.length > 0;
+  const places = isMaking ? await createMissing(db, actor, survey, found, choices) : found;
+  const known = { places, claims: await readClaims(db, places, soundRows(survey), newRole) };
   const standing = await inTransaction(db, (tx) => openImport(tx, run.id, actor.id, run.fileName));
   let tally: Tally = {
     counts: { ...noCounts, ...(standing.counts as Partial<Counts>) },

@@ -1,6 +1,7 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/client.ts";
+import type { Done } from "./done.ts";
 
 export interface KnownPerson {
   id: string;
@@ -65,7 +66,7 @@ export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void>
 /** Lists every school that is open, with its name; for one who is not staff those that are theirs. */
 export async function listSchools(db: Database, isOwn: RawBuilder<boolean>): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select schools.id, schools.name from schools where schools.archived_at is null and ${isOwn} order by schools.name, schools.id`.execute(
+    select schools.id, schools.name from schools where schools.archived_at is null and ${isOwn} order by schools.name collate by_name, schools.id`.execute(
     db,
   );
   return rows;
@@ -80,6 +81,17 @@ export async function listManagedGroups(
     select groups.id, groups.name, groups.school_id from groups where groups.archived_at is null and ${keeps}
     order by groups.created_at, groups.id`.execute(db);
   return rows;
+}
+
+/** Returns a person’s time zone; null while it is only assumed. */
+export async function findTimeZone(db: Database, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("time_zone")
+    .where("id", "=", userId)
+    .where("has_default_time_zone", "=", false)
+    .executeTakeFirst();
+  return row?.time_zone ?? null;
 }
 
 /** Returns how far an import has come; made when it begins. */
@@ -102,6 +114,21 @@ export async function saveImport(
     .set({ ...row, counts: JSON.stringify(row.counts), errors: JSON.stringify(row.errors) })
     .where("id", "=", id)
     .execute();
+}
+
+/** Keeps what an import did to people, with their versions afterwards. */
+export async function insertImportItems(
+  tx: Tx,
+  importId: string,
+  items: readonly { userId: string; isNew: boolean; done: Done }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await sql`
+    insert into people_import_items (import_id, user_id, is_new, version, done)
+    select ${importId}::uuid, person.id, item.is_new, person.version, item.done
+    from unnest(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ isNew }) => isNew)}::boolean[],
+      ${items.map(({ done }) => JSON.stringify(done))}::jsonb[]) as item (user_id, is_new, done)
+    join users person on person.id = item.user_id`.execute(tx);
 }
 
 /** A person who has a student number in a school. */

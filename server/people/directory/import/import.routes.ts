@@ -1,4 +1,4 @@
-import { importPeopleOperations } from "@sextant/contract/import-people.ts";
+import { importPeopleOperations, type PlaceDecisions } from "@sextant/contract/import-people.ts";
 import { fileName } from "../../../foundation/files/create-file.ts";
 import type { Handlers } from "../../../platform/binder.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -8,10 +8,15 @@ import { readMultipart } from "../../../platform/multipart.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
-import { tryImport } from "./import-people.ts";
+import { assignableRoles } from "../abilities.ts";
+import { lacksRole } from "./claims.ts";
+import { checkDecisions } from "./context.ts";
+import { soundRows, tryImport } from "./import-people.ts";
 import { openPeopleTable, rememberPeopleTable } from "./open-table.ts";
 import { surveyTable, whyNobody } from "./survey.ts";
 import { checkPeopleTask, type ImportPeopleInput, importPeopleTask } from "./task.ts";
+
+const nothingDecided: PlaceDecisions = { schools: {}, groups: {} };
 
 /** What is tried while the caller waits. */
 const MOST_AT_ONCE = 2000;
@@ -28,17 +33,25 @@ export function importPeopleRoutes({ db, live, config }: Pick<Platform, "db" | "
         take: async ({ name, stream }) => ({ name: fileName(name), upload: await storage.spool(stream) }),
         discard: ({ upload }) => storage.removeSpooled(upload),
       });
-      const options = { isDryRun: asked.dry_run, createsMissing: asked.create_missing };
+      const places = asked.places ?? nothingDecided;
+      const newRole = asked.role ?? null;
+      const options = { isDryRun: asked.dry_run, createsMissing: asked.create_missing, newRole, places };
       const invites = asked.send_invitations;
       let isOwed = false;
       try {
+        if (newRole !== null && !assignableRoles(actor).includes(newRole))
+          throw invalid("role", "You can only give roles below your own.");
+        if (asked.places) await checkDecisions(db, actor, places);
         const opened = await openPeopleTable(db, actor.id, await storage.spooled(file.upload), asked.reading);
         const survey = await surveyTable(opened);
         const why = whyNobody(survey);
         if (why !== null && !options.isDryRun) throw invalid("file", why);
+        if (!options.isDryRun && newRole === null && survey.lacksRoles && (await lacksRole(db, soundRows(survey))))
+          throw invalid("role", "Choose the role of new people: some lines have none.");
         if (options.isDryRun && (survey.total <= MOST_AT_ONCE || why !== null)) {
           const quietly = { id: newId(), db, wake: live.wake, actor, survey, progress: async () => {} };
-          const report = await tryImport({ ...quietly, ...options, fileName: file.name, invitesFrom: null });
+          const choices = { decided: places, createsMissing: asked.create_missing };
+          const report = await tryImport({ ...quietly, choices, newRole, fileName: file.name, invitesFrom: null });
           reply.code(200);
           return report;
         }

@@ -25,7 +25,8 @@ interface Answer extends PeopleImportReport {
 }
 
 function send(as: SignedIn | null, content: string | Buffer, fields: Record<string, string> = {}) {
-  return upload<Answer>(t, "/api/people/import/", as, { name: "people.csv", bytes: content }, fields);
+  const asked = { role: "student", ...fields };
+  return upload<Answer>(t, "/api/people/import/", as, { name: "people.csv", bytes: content }, asked);
 }
 
 const tryOut = async (as: SignedIn, content: string | Buffer, fields = {}) =>
@@ -117,7 +118,8 @@ describe("a file of people", () => {
     const report = await bringIn(staff, csv, fields);
     expect(report.counts).toEqual(plan.counts);
     expect(report.errors).toEqual(plan.errors);
-    expect(plan.new_groups).toEqual([`Another ${makes}`]);
+    expect(plan.new_groups).toEqual(makes ? [`Another ${makes}`] : []);
+    expect(plan.unknown_places).toContainEqual(expect.objectContaining({ kind: "group", name: `Another ${makes}` }));
     expect(report.errors[0]).toEqual({
       line: 2,
       column: "groups",
@@ -225,7 +227,8 @@ describe("a file of people", () => {
       actor: staff,
       fileName: "",
       survey,
-      createsMissing: false,
+      choices: { decided: { schools: {}, groups: {} }, createsMissing: false },
+      newRole: null,
       invitesFrom: null,
     };
     const cut = importPeople({
@@ -267,7 +270,8 @@ describe("two who change the same people at once", () => {
       actor: staff,
       fileName: "",
       survey,
-      createsMissing: false,
+      choices: { decided: { schools: {}, groups: {} }, createsMissing: false },
+      newRole: null,
       invitesFrom: null,
       progress: async () => {},
     };

@@ -19,6 +19,8 @@ export interface Plan {
   /** Whom it is about; null for someone new. */
   known: KnownPerson | null;
   role: Role;
+  /** It is about someone new, and nothing says which role they have. */
+  lacksRole: boolean;
   schoolIds: string[];
   groupIds: string[];
   carerIds: string[];
@@ -32,11 +34,16 @@ export interface BatchContext {
   survey: Survey;
   claims: Claims;
   places: Places;
-  /** Groups and schools that are not there are made later, so that naming them is no fault. */
+  /** Groups and schools that are not there and are wanted are made later, so that naming them is no fault. */
   willCreate: boolean;
+  /** The role of new people whose lines give none; null where nobody has said. */
+  newRole: Role | null;
   /** Before the file's team has come: by their names those of it who will not. Null once it has come. */
   refused: ReadonlySet<string> | null;
 }
+
+/** Said of a line about someone new without a role. */
+const ROLE_MISSING = "Choose which role new people have, or add a column “role”";
 
 const emailKey = (name: string) => `email ${name.toLowerCase()}`;
 const phoneKey = (name: string) => `phone ${normalisePhone(name)}`;
@@ -87,6 +94,7 @@ function resolve(
   find: (name: string) => string | null,
   field: Field,
   isComing: (name: string) => boolean,
+  isLeftOut: (name: string) => boolean = () => false,
 ) {
   const ids: string[] = [];
   const faults: Fault[] = [];
@@ -94,6 +102,7 @@ function resolve(
   for (const name of names ?? []) {
     const id = find(name);
     if (id) ids.push(id);
+    else if (isLeftOut(name)) continue;
     else if (isComing(name)) isAwaited = true;
     else faults.push({ field, message: `“${name}” doesn’t exist, or you can’t assign it` });
   }
@@ -118,7 +127,7 @@ function roleAhead({ claims, refused }: BatchContext, person: KnownPerson): stri
 }
 
 function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson>, row: PersonRow): Plan {
-  const { actor, survey, claims, places, willCreate, refused } = given;
+  const { actor, survey, claims, places, willCreate, newRole, refused } = given;
   const faults: Fault[] = [];
   const matches = namesOf(row).flatMap(({ key, field }) => {
     const person = everybody.get(key);
@@ -133,7 +142,9 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
     faults.push({ field: first.field, message: "Someone you can’t change already uses this" });
   }
   if (row.id && !known) faults.push({ field: "id", message: "No one has this ID" });
-  const role = row.role ?? known?.role ?? "student";
+  const role = row.role ?? known?.role ?? newRole ?? "student";
+  const lacksRole = !row.role && !known && newRole === null;
+  if (lacksRole) faults.push({ field: "role", message: ROLE_MISSING });
   if (row.role && row.role !== known?.role && !actsOn(actor.role, row.role)) {
     faults.push({ field: "role", message: "You can only give roles below your own" });
   }
@@ -142,7 +153,13 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
   }
   if (row.active === false && known?.id === actor.id)
     faults.push({ field: "active", message: "You can’t deactivate yourself" });
-  const schools = resolve(row.schools, places.schoolOf, "schools", (name) => willCreate && places.makesSchool(name));
+  const schools = resolve(
+    row.schools,
+    places.schoolOf,
+    "schools",
+    (name) => willCreate && places.makesSchool(name),
+    (name) => places.leavesOut("school", name),
+  );
   const schoolIds = schools.ids.length === 0 && !known && places.onlySchool ? [places.onlySchool] : schools.ids;
   if (actor.role === "manager" && !known && schoolIds.length === 0 && schools.faults.length === 0) {
     faults.push({ field: "schools", message: "Choose one of your schools" });
@@ -156,6 +173,7 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
     (name) => places.groupOf(name, schoolIds),
     "groups",
     (name) => willCreate && places.makesGroup(name),
+    (name) => places.leavesOut("group", name),
   );
   const carers = (names: readonly string[] | undefined, field: Field, wanted: readonly Role[]) => {
     const isComing = (name: string) =>
@@ -182,7 +200,7 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
   }
   faults.push(...schools.faults, ...groups.faults, ...managers.faults, ...counselors.faults);
   const awaitsBond = [schools, groups, managers, counselors].some(({ isAwaited }) => isAwaited);
-  return { row, known, role, schoolIds, groupIds: groups.ids, carerIds, awaitsBond, faults };
+  return { row, known, role, lacksRole, schoolIds, groupIds: groups.ids, carerIds, awaitsBond, faults };
 }
 
 /** Says what is to become of these lines, all of which could be read. */

@@ -14,7 +14,13 @@ let name: string;
 let school: string;
 
 const send = (content: string, fields: Record<string, string>) =>
-  upload<Answer>(t, "/api/people/import/", staff, { name: "people.csv", bytes: content }, fields);
+  upload<Answer>(
+    t,
+    "/api/people/import/",
+    staff,
+    { name: "people.csv", bytes: content },
+    { role: "student", ...fields },
+  );
 const tryOut = async (lines: string[]) => (await send(lines.join("\n"), { dry_run: "true" })).body;
 
 async function bringIn(lines: string[]): Promise<PeopleImportReport> {

@@ -30,9 +30,11 @@ export interface Survey {
   firstLine: ReadonlyMap<string, number>;
   /** The roles that lines give, by sign-in name. */
   roles: ReadonlyMap<string, Role>;
-  /** The schools and groups named, each group with the school named in the same line. */
-  schools: ReadonlySet<string>;
-  groups: ReadonlyMap<string, string | null>;
+  /** The schools and groups named, with how many lines name them; each group with the school named in its first line. */
+  schools: ReadonlyMap<string, number>;
+  groups: ReadonlyMap<string, { school: string | null; lines: number }>;
+  /** There is a line that gives no role. */
+  lacksRoles: boolean;
   /** How many student numbers of digits alone have each length. */
   numberLengths: ReadonlyMap<number, number>;
 }
@@ -76,8 +78,9 @@ export async function surveyTable(opened: PeopleTable): Promise<Survey> {
   });
   const firstLine = new Map<string, number>();
   const roles = new Map<string, Role>();
-  const schools = new Set<string>();
-  const groups = new Map<string, string | null>();
+  const schools = new Map<string, number>();
+  const groups = new Map<string, { school: string | null; lines: number }>();
+  let lacksRoles = false;
   const numberLengths = new Map<number, number>();
   let total = 0;
   for (const read of linesOf(opened)) {
@@ -93,12 +96,16 @@ export async function surveyTable(opened: PeopleTable): Promise<Survey> {
       if (!firstLine.has(key)) firstLine.set(key, line);
     }
     if (faults.length > 0) continue;
+    if (!row.role) lacksRoles = true;
     const teamRole = row.role === "student" ? undefined : row.role;
     const isRepeated = namesOf(row).some(({ key }) => firstLine.get(key) !== line);
     if (teamRole && !isRepeated) for (const { key } of namesOf(row)) roles.set(key, teamRole);
-    for (const school of row.schools ?? []) schools.add(school);
+    for (const school of row.schools ?? []) schools.set(school, (schools.get(school) ?? 0) + 1);
     for (const group of teamRole ? [] : (row.groups ?? [])) {
-      if (!groups.has(group)) groups.set(group, row.schools?.length === 1 ? (row.schools[0] ?? null) : null);
+      const beside = row.schools?.length === 1 ? (row.schools[0] ?? null) : null;
+      const known = groups.get(group);
+      if (known) known.lines += 1;
+      else groups.set(group, { school: beside, lines: 1 });
     }
   }
   const { columns } = facts.finish();
@@ -123,6 +130,7 @@ export async function surveyTable(opened: PeopleTable): Promise<Survey> {
     roles,
     schools,
     groups,
+    lacksRoles,
     numberLengths,
   };
 }

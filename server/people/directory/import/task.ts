@@ -1,3 +1,4 @@
+import { placeDecisions } from "@sextant/contract/import-people.ts";
 import { tableReading } from "@sextant/contract/table-reading.ts";
 import { roles } from "@sextant/contract/who.ts";
 import { z } from "zod";
@@ -24,6 +25,9 @@ export const importPeopleInput = z.object({
   address: z.string(),
   isDryRun: z.boolean(),
   createsMissing: z.boolean(),
+  /** Absent in jobs of before anybody was asked: then new people without a role were students. */
+  newRole: z.enum(roles).nullable().default("student"),
+  places: placeDecisions.default({ schools: {}, groups: {} }),
   invites: z.boolean().default(false),
   /** How the file is read; absent in jobs of before a person could say so. */
   reading: tableReading.optional(),
@@ -34,12 +38,14 @@ export type ImportPeopleInput = z.output<typeof importPeopleInput>;
 export function runImportPeople({ db, live, config }: Pick<Platform, "db" | "live" | "config">): Task {
   const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, { progress }, job) => {
-    const { upload, name, role, address, isDryRun, createsMissing, invites, reading } = importPeopleInput.parse(given);
+    const input = importPeopleInput.parse(given);
+    const { upload, name, role, address, isDryRun, createsMissing, newRole, places, invites, reading } = input;
     try {
       const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
       const survey = await surveyTable(await openPeopleTable(db, actor.id, await storage.spooled(upload), reading));
       const invitesFrom = invites ? publicAddress(config) : null;
-      const asked = { actor, fileName: name, survey, createsMissing, invitesFrom };
+      const choices = { decided: places, createsMissing };
+      const asked = { actor, fileName: name, survey, choices, newRole, invitesFrom };
       const run = { id: job.id, db, wake: live.wake, progress, ...asked };
       return isDryRun ? await tryImport(run) : await importPeople(run);
     } finally {

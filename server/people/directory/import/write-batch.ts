@@ -11,7 +11,8 @@ import { insertCares } from "../carers.queries.ts";
 import { createUsers } from "../create-user.ts";
 import { requireStaffLeft } from "../last-staff.ts";
 import { lockStaffChanges, updatePersonRow } from "../people.queries.ts";
-import { type KnownPerson, lockInOrder } from "./import.queries.ts";
+import { type Done, nothingDone } from "./done.ts";
+import { insertImportItems, type KnownPerson, lockInOrder } from "./import.queries.ts";
 import { type BatchContext, type Plan, planBatch } from "./plan-batch.ts";
 import type { PersonRow } from "./read-row.ts";
 
@@ -104,10 +105,11 @@ function leavesStaff(known: KnownPerson, changed: Partial<KnownPerson>): boolean
   return known.role === "staff" && known.is_active && (changed.role !== undefined || changed.is_active === false);
 }
 
-async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPerson): Promise<void> {
+/** Writes what a line changes of someone who is there. @returns The fields it set. */
+async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPerson): Promise<Done["fields"]> {
   const changed = changesOf(plan, known);
   const names = Object.keys(changed);
-  if (names.length === 0) return;
+  if (names.length === 0) return {};
   if (leavesStaff(known, changed)) await requireStaffLeft(tx, [known.id]);
   await updatePersonRow(tx, known.id, {
     ...changed,
@@ -128,6 +130,9 @@ async function updateKnown(tx: Tx, writing: Writing, plan: Plan, known: KnownPer
       personal: { userId: known.id, fields: { before: was, after: changed } },
     },
   ]);
+  return Object.fromEntries(
+    Object.entries(changed).map(([field, is]) => [field, { was: known[field as keyof KnownPerson] ?? null, is }]),
+  );
 }
 
 /** Groups people by target. */
@@ -170,22 +175,42 @@ export async function writeBatch(tx: Tx, writing: Writing, plans: readonly Plan[
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   const ids = await createNew(tx, writing, created);
   const idOf = new Map(plans.map((plan) => [plan, plan.known?.id ?? ids[created.indexOf(plan)] ?? ""]));
-  for (const plan of plans) if (plan.known) await updateKnown(tx, writing, plan, plan.known);
+  const done = new Map(plans.map((plan) => [idOf.get(plan) ?? "", nothingDone()]));
+  for (const plan of plans) {
+    const own = plan.known && done.get(plan.known.id);
+    if (plan.known && own) own.fields = await updateKnown(tx, writing, plan, plan.known);
+  }
   const touched = new Set<string>();
+  const note = (list: "schools" | "groups" | "carers", target: string, ids: Iterable<string>) => {
+    for (const id of ids) {
+      touched.add(id);
+      done.get(id)?.[list].push(target);
+    }
+  };
   const pairs = (of: (plan: Plan) => readonly string[], among: readonly Plan[]) =>
     byTarget(among.flatMap((plan) => of(plan).map((target) => [target, idOf.get(plan) ?? ""] as const)));
   for (const [school, people] of pairs(
     (plan) => plan.schoolIds,
     plans.filter(({ known }) => known),
   )) {
-    for (const id of await joinSchool(tx, school, people)) touched.add(id);
+    note("schools", school, await joinSchool(tx, school, people));
   }
   for (const [group, people] of pairs((plan) => plan.groupIds, plans)) {
-    for (const id of await unsafeAddMembers(tx, group, people)) touched.add(id);
+    note("groups", group, await unsafeAddMembers(tx, group, people));
   }
   for (const [carer, people] of pairs((plan) => plan.carerIds, plans)) {
-    for (const id of await insertCares(tx, carer, people, writing.actor.id)) touched.add(id);
+    note("carers", carer, await insertCares(tx, carer, people, writing.actor.id));
   }
+  const isNew = new Set(ids);
+  await insertImportItems(
+    tx,
+    writing.importId,
+    [...done].flatMap(([userId, what]) =>
+      isNew.has(userId) || touched.has(userId) || Object.keys(what.fields).length > 0
+        ? [{ userId, isNew: isNew.has(userId), done: what }]
+        : [],
+    ),
+  );
   return plans.map((plan) => {
     const became = becameOf(plan);
     return became === "unchanged" && touched.has(idOf.get(plan) ?? "") ? "updated" : became;

@@ -28,6 +28,9 @@ function whyNot(actor: Actor, person: Candidate | undefined): Why | null {
   return person.email === null ? "no_email" : null;
 }
 
+const nameOf = ({ first_name: first, last_name: last, email, username }: Candidate) =>
+  `${first} ${last}`.trim() || (email ?? username ?? "");
+
 /**
  * Sends people who have no password yet a mail with a link to choose one, each at most three a day.
  *
@@ -50,8 +53,9 @@ export async function invitePeople(
       for (const id of ids.slice(start, start + CHUNK)) {
         const person = byId.get(id);
         const why = whyNot(actor, person);
-        if (why !== null || !person?.email) leftOut.push({ id, why: why ?? "no_email" });
-        else if ((await countCall(tx, secret, mailsToOne, id)) > 0) leftOut.push({ id, why: "too_many" });
+        const name = person && why !== "not_yours" ? nameOf(person) : "";
+        if (why !== null || !person?.email) leftOut.push({ id, name, why: why ?? "no_email" });
+        else if ((await countCall(tx, secret, mailsToOne, id)) > 0) leftOut.push({ id, name, why: "too_many" });
         else invited.push({ ...person, email: person.email });
       }
       await inviteByMail(tx, publicAddress(config), invited);

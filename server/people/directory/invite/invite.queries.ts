@@ -6,6 +6,8 @@ interface Candidate {
   role: string;
   email: string | null;
   first_name: string;
+  last_name: string;
+  username: string | null;
   locale: string;
   is_active: boolean;
   has_password: boolean;
@@ -18,7 +20,7 @@ export async function selectCandidates(
   isAllowed: RawBuilder<boolean>,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select users.id, users.role, users.email, users.first_name, users.locale, users.is_active,
+    select users.id, users.role, users.email, users.first_name, users.last_name, users.username, users.locale, users.is_active,
       users.password_hash is not null as has_password
     from users where users.id = any(${[...ids]}::uuid[]) and users.erased_at is null and ${isAllowed}
     order by users.id`.execute(db);

@@ -8,7 +8,7 @@ const staff = useSignedIn(t, "staff");
 
 interface Answer {
   invited: number;
-  left_out: { id: string; why: string }[];
+  left_out: { id: string; name: string; why: string }[];
 }
 const invite = (as: SignedIn, users: string[]) =>
   t.call<Answer>("POST", "/api/people/invitations/", { as, body: { users } });
@@ -39,9 +39,12 @@ test("invites who has no password yet, and says why others are not", async () =>
 });
 
 test("fills nobody's mailbox: three mails a day", async () => {
-  const { id } = await createTestUser(t.platform.db);
+  const { id } = await createTestUser(t.platform.db, { firstName: "Full", lastName: "Box" });
   for (const _ of [1, 2, 3]) expect((await invite(staff, [id])).body.invited).toBe(1);
-  expect((await invite(staff, [id])).body).toEqual({ invited: 0, left_out: [{ id, why: "too_many" }] });
+  expect((await invite(staff, [id])).body).toEqual({
+    invited: 0,
+    left_out: [{ id, name: "Full Box", why: "too_many" }],
+  });
 });
 
 test("a manager invites those of their schools alone, a tutor nobody", async () => {
@@ -52,7 +55,7 @@ test("a manager invites those of their schools alone, a tutor nobody", async () 
   const other = await createTestUser(db);
   expect((await invite(manager, [own.id, other.id])).body).toEqual({
     invited: 1,
-    left_out: [{ id: other.id, why: "not_yours" }],
+    left_out: [{ id: other.id, name: "", why: "not_yours" }],
   });
   expect((await invite(await t.signInAs("tutor"), [own.id])).status).toBe(403);
 });
@@ -74,4 +77,38 @@ test("says who is among the chosen before they are changed, and lists the change
   expect(await list(await t.signInAs("staff"))).toEqual([]);
   await t.call("POST", `/api/people/bulk/${made.undo}/undo/`, { as: staff });
   expect(await list(staff)).toEqual([]);
+});
+
+test("finds who was invited and has not accepted, until they choose a password, sign in, or are deactivated", async () => {
+  const { db } = t.platform;
+  const school = await createSchool(db);
+  const names = ["waits", "chose", "came", "left", "never"] as const;
+  const ids: Record<string, string> = {};
+  for (const name of names) ids[name] = (await createTestUser(db, { firstName: name, schoolIds: [school] })).id;
+  await invite(
+    staff,
+    names.slice(0, 4).map((name) => ids[name] ?? ""),
+  );
+  const set = (name: string, row: object) =>
+    db
+      .updateTable("users")
+      .set(row)
+      .where("id", "=", ids[name] ?? "")
+      .execute();
+  await set("chose", { password_hash: "x" });
+  await set("came", { last_seen_at: new Date() });
+  await set("left", { is_active: false });
+  const list = async (query: string) =>
+    (
+      await t.call<{ results: { first_name: string; invited_at: string | null }[] }>(
+        "GET",
+        `/api/filter-people-view/?school=${school}${query}`,
+        { as: staff },
+      )
+    ).body.results;
+  expect(await list("&invitation=pending")).toMatchObject([{ first_name: "waits", invited_at: expect.any(String) }]);
+  expect((await list("")).find(({ first_name }) => first_name === "came")?.invited_at).toBeNull();
+  const all = { as: staff, body: { filter: { school: [school], invitation: "pending" } } };
+  expect((await t.call<Answer>("POST", "/api/people/invitations/", all)).body).toEqual({ invited: 1, left_out: [] });
+  expect((await t.call("GET", "/api/filter-people-view/?invitation=perhaps", { as: staff })).status).toBe(400);
 });

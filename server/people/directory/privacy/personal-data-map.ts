@@ -313,6 +313,7 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
     export: { as: "imports_of_people" },
     erase: { set: { file_name: "", errors: "[]" } },
   },
+  { table: "people_import_items", column: "user_id", export: { as: "changed_by_imports" }, erase: "delete" },
   author("incidents", "noted_by"),
   {
     table: "recording_consents",

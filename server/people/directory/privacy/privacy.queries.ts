@@ -140,6 +140,29 @@ export async function endTies(tx: Tx, userId: string): Promise<void> {
   );
 }
 
+/** Deletes what is there of a person who has done nothing: memberships, these groups and students, messages, keys, and what all new students get. */
+export async function deleteTies(
+  tx: Tx,
+  userId: string,
+  { groups, students }: { groups: readonly string[]; students: RawBuilder<unknown> },
+): Promise<void> {
+  const id = sql`${userId}::uuid`;
+  await sql`delete from group_members where user_id = ${id} and group_id = any(${[...groups]}::uuid[])`.execute(tx);
+  await sql`delete from student_carers where student_id = ${id} or (carer_id = ${id} and student_id in ${students})`.execute(
+    tx,
+  );
+  await sql`delete from allocations where user_id = ${id} and is_initial`.execute(tx);
+  for (const table of [
+    "memberships",
+    "student_numbers",
+    "one_time_links",
+    "outbox_messages",
+    "notifications",
+    "person_keys",
+  ])
+    await deleteRows(tx, table, "user_id", userId);
+}
+
 /** Deletes codes and messages sent to a person's addresses, also those sent for other people. */
 export async function deleteByAddress(
   tx: Tx,

@@ -80,6 +80,9 @@ function caredForBy(values: readonly string[], roles: readonly string[]): Condit
   );
 }
 
+/** Whether a person was invited and hasn’t accepted: no password yet, and never signed in another way. */
+export const isInvited: Condition = sql<boolean>`(users.invited_at is not null and users.password_hash is null and users.last_seen_at is null)`;
+
 /** The filter fields with counts per value. */
 export type FacetField = "role" | "active" | "school" | "group";
 
@@ -115,6 +118,7 @@ export function peopleConditions(actor: Actor, filter: PeopleFilter, aside: read
         : sql<boolean>`users.last_seen_at is not null`,
     );
   }
+  if (filter.invitation === "pending") parts.push(sql<boolean>`(users.is_active and ${isInvited})`);
   if (filter.score_from !== undefined) parts.push(sql<boolean>`standing.share >= ${filter.score_from / 100}`);
   if (filter.score_to !== undefined) parts.push(sql<boolean>`standing.share <= ${filter.score_to / 100}`);
   return sql.join(parts, sql` and `) as Condition;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { seesGroup } from "../../../foundation/access/groups.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
+import { isInvited } from "./people-conditions.ts";
 
 interface FilterCondition {
   where: RawBuilder<boolean>;
@@ -53,6 +54,7 @@ export function selectPeople(db: Database, ids: readonly string[]) {
     .select(["id", "role", "first_name", "last_name", "email", "phone", "username", "student_number"])
     .select("is_active")
     .select(["last_seen_at", "created_at", "time_zone", "locale"])
+    .select(sql<Date | null>`case when ${isInvited} then users.invited_at end`.as("invited_at"))
     .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
     .where("id", "in", ids)
     .execute();
@@ -73,7 +75,7 @@ export async function selectGroupsOf(db: Database, actor: Actor, ids: readonly s
     select m.user_id, groups.id, groups.name from group_members m join groups on groups.id = m.group_id
     where m.user_id = any(${ids}::uuid[]) and m.member_from <= now() and (m.member_to is null or m.member_to > now())
       and groups.archived_at is null and ${seesGroup(actor, "groups")}
-    order by groups.name, groups.id`.execute(db);
+    order by groups.name collate by_name, groups.id`.execute(db);
   return rows;
 }
 
@@ -108,7 +110,9 @@ export async function countSchools(db: Database, filter: FilterCondition) {
       select m.school_id, count(*) as count from ${from(filter)} join memberships m on m.user_id = users.id
         and m.member_from <= now() and (m.member_to is null or m.member_to > now())
       where ${filter.where} group by m.school_id
-    ) counted join schools on schools.id = counted.school_id order by schools.name, schools.id`.execute(db);
+    ) counted join schools on schools.id = counted.school_id order by schools.name collate by_name, schools.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -121,6 +125,6 @@ export async function countGroups(db: Database, actor: Actor, filter: FilterCond
       where ${filter.where} group by m.group_id
     ) counted join groups on groups.id = counted.group_id
     where groups.archived_at is null and ${seesGroup(actor, "groups")}
-    order by counted.count desc, groups.name, groups.id limit ${most}`.execute(db);
+    order by counted.count desc, groups.name collate by_name, groups.id limit ${most}`.execute(db);
   return rows;
 }

@@ -75,6 +75,7 @@ export const messages = {
       deactivated: "أُوقف حساب",
       reactivated: "أُعيد تفعيل حساب",
       erased: "مُحيت البيانات الشخصية لـ",
+      removed: "أُزيل حساب عند إلغاء استيراد",
       kept: "استُثني من المحو:",
       kept_no_longer: "انتهى الاستثناء من المحو:",
       carers_changed: "غُيّر مديرو أو مدرّسو أو مرشدو",
@@ -111,6 +112,7 @@ export const messages = {
     },
     people: {
       imported: "استُورد أشخاص",
+      import_undone: "أُلغي استيراد أشخاص",
       exported: "صُدّر أشخاص",
     },
     download: {

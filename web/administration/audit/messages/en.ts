@@ -63,6 +63,7 @@ export const messages = {
       deactivated: "Person deactivated:",
       reactivated: "Person reactivated:",
       erased: "Personal data erased for",
+      removed: "Account removed when an import was undone",
       kept: "Student kept from being erased:",
       kept_no_longer: "No longer kept from being erased:",
       carers_changed: "Managers, tutors or counselors changed for",
@@ -99,6 +100,7 @@ export const messages = {
     },
     people: {
       imported: "People imported",
+      import_undone: "People import undone",
       exported: "People exported",
     },
     download: {
@@ -172,7 +174,7 @@ export const messages = {
       pause: "Sitting paused:",
       resume: "Sitting resumed:",
       submit: "Sitting submitted:",
-      extend: "More time given:",
+      extend: "Extra time given:",
       message: "Message sent:",
       release: "Results released:",
       end: "Sitting ended:",

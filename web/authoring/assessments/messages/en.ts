@@ -161,9 +161,9 @@ export const messages = {
     empty_title: "Not assigned yet",
     empty: "Assign it to people or groups to see each person’s status here.",
     none_title: "No people match",
-    more_time: "More time",
-    more_time_for: "More time for {{name}}",
-    more_time_title: "Give {{name}} more time",
+    more_time: "Extra time",
+    more_time_for: "Extra time for {{name}}",
+    more_time_title: "Give {{name}} extra time",
     more_time_body:
       "We’ll create or update a direct assignment for this person. Dates that you leave keep following their group.",
     warning: {
@@ -196,11 +196,11 @@ export const messages = {
     },
     untimed: "No time limit",
     may_pause: "May pause",
-    is_sitting: "A sitting is in progress and won’t change. Give more time in Live sessions.",
-    give_time: "Give more time",
-    given: "{{name}} got more time",
+    is_sitting: "A sitting is in progress and won’t change. Give extra time in Live sessions.",
+    give_time: "Give extra time",
+    given: "{{name}} got extra time",
     undo: "Undo",
-    failed: "Couldn’t give more time",
+    failed: "Couldn’t give extra time",
   },
   one: {
     changed: "last updated {{when}}",

@@ -2,6 +2,7 @@
 const kinds = {
   people_import: (id: string) => `/people/import?job=${id}`,
   people_check_import: (id: string) => `/people/import?job=${id}`,
+  people_undo_import: () => "/people/imports",
   people_bulk: () => "/people",
   people_undo_bulk: () => "/people",
   questions_import: (id: string) => `/bank/import?job=${id}`,

@@ -83,7 +83,7 @@ export const messages = {
   rows_one: "{{shown}} of {{said}} sitting",
   rows_other: "{{shown}} of {{said}} sittings",
   legend:
-    "Each tick is a question. Dark: answered. Short: skipped. Gold: where the student is. Gray above: where everyone is.",
+    "Each tick is a question. Dark: answered. Short: skipped. Gold: where the student is. Grey above: where everyone is.",
   at: "{{section}}, {{question}}",
   at_question: ", {{question}}",
   phase: {
@@ -121,7 +121,7 @@ export const messages = {
   acts_for: "Actions for {{name}}",
   menu: {
     five: "Give 5 more minutes",
-    extend: "Give more time…",
+    extend: "Give extra time…",
     pause: "Pause",
     resume: "Resume",
     message: "Message…",
@@ -183,9 +183,9 @@ export const messages = {
     offline_since: "still offline, for {{time}}",
   },
   extend: {
-    title: "Give {{who}} more time",
+    title: "Give {{who}} extra time",
     help: "Added to the current section. Students see the new time right away",
-    submit: "Give more time",
+    submit: "Give extra time",
   },
   credit: {
     title: "Credit lost time to {{who}}",

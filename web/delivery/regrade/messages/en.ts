@@ -152,7 +152,7 @@ export const messages = {
     sittings: "sittings",
     before: "Before",
     after: "After",
-    before_key: "gray: before",
+    before_key: "grey: before",
     who_one: "{{said}} moves",
     who_other: "{{said}} move",
   },

@@ -171,7 +171,7 @@ export const messages = {
       pausing: "Paused now",
       over: "Over, then reopened",
       offline: "Offline",
-      extend: "More time",
+      extend: "Extra time",
       credit: "Time credited",
       reopen: "Reopened",
       incident: "Noted:",

@@ -8,6 +8,7 @@ import { shownPercent } from "../../../base/ui/shown-number.ts";
 import { reachable } from "../parts/scroll-region.ts";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { wholeTime } from "./section-table.tsx";
 
 /** Shows a tick for each question that has arrived; the next one is loading. */
 function Strip({ done, all, label }: { done: number; all: number; label: string }) {
@@ -94,8 +95,7 @@ export function DeviceCheckScreen({ device, isBusy, onStart, onBack }: DeviceChe
   const { title, status, hasFailed } = sayWhole(device.found, words);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (!session) return null;
-  const seconds = session.sections.reduce((sum, one) => sum + (one.time_limit_seconds ?? 0), 0);
-  const about = [texts.device.sections(session.sections.length), seconds > 0 ? texts.length(seconds) : ""];
+  const about = [texts.device.sections(session.sections.length), wholeTime(session, texts.length)];
   return (
     <div className="player">
       <header className="p-top">

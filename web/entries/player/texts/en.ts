@@ -291,7 +291,7 @@ export const en = {
     offline_more_answer: (minutes: number) => `${inTime(minutes)} We keep any others, and your tutors decide.`,
     online_title: "You’re back online",
     online: "All answers saved.",
-    extended_title: "You have more time",
+    extended_title: "You have extra time",
     extended: (time: string) => `${time} added to this section.`,
     message_title: "Message from your school",
     refused_title: "An answer wasn’t saved",

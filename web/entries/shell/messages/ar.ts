@@ -302,6 +302,7 @@ export const messages = {
     kinds: {
       people_import: "استيراد أشخاص",
       people_check_import: "معاينة استيراد أشخاص",
+      people_undo_import: "التراجع عن استيراد أشخاص",
       people_bulk: "تحديث أشخاص",
       people_undo_bulk: "التراجع عن تحديث أشخاص",
       questions_import: "استيراد أسئلة",

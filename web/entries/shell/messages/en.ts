@@ -273,6 +273,7 @@ export const messages = {
     kinds: {
       people_import: "People import",
       people_check_import: "Preview of a people import",
+      people_undo_import: "Undo of a people import",
       people_bulk: "People update",
       people_undo_bulk: "Undo of a people update",
       questions_import: "Question import",

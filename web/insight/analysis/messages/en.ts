@@ -649,7 +649,7 @@ export const messages = {
     harder: "← harder for {{name}}",
     easier: "easier for {{name}} →",
     delta: "difference (Mantel–Haenszel delta)",
-    sure: "{{one}} students in {{reference}}, {{other}} in {{focal}}. Lines are 95% intervals. Differences in the gray area are negligible. A difference is a reason to check a question, not proof that it’s unfair.",
+    sure: "{{one}} students in {{reference}}, {{other}} in {{focal}}. Lines are 95% intervals. Differences in the grey area are negligible. A difference is a reason to check a question, not proof that it’s unfair.",
     left_out_one: "{{count}} question that differs was not used to match students.",
     left_out_other: "{{count}} questions that differ were not used to match students.",
     columns: { delta: "Delta", p: "p", class: "Difference" },

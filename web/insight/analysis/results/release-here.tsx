@@ -28,7 +28,6 @@ export function ReleaseHere({ assessment }: { assessment: string }) {
           sessions={asked.sessions}
           assessment={assessment}
           students={asked.students}
-          toMark={asked.to_mark}
           onClose={() => setAsked(null)}
         />
       ) : null}

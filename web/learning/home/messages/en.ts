@@ -209,7 +209,7 @@ export const messages = {
   all: "All assessments",
   continue: "Continue",
   practising: {
-    title: "Continue practicing",
+    title: "Continue practising",
     at_one: "{{answered}} of {{said}} question answered",
     at_other: "{{answered}} of {{said}} questions answered",
   },

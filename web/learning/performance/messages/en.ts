@@ -156,7 +156,7 @@ export const messages = {
     right: "Right",
     likely: "Likely",
     asked: "Questions",
-    foot: "Dot and band: median, and where it likely is. Gray: median and middle half of others on the same questions.",
+    foot: "Dot and band: median, and where it likely is. Grey: median and middle half of others on the same questions.",
     foot_alone: "Dot and band: median time, and where it likely is.",
   },
   reached: {

@@ -136,9 +136,9 @@ export const messages = {
     solved_one: "{{solved}} of {{said}} question like your mistakes solved.",
     solved_other: "{{solved}} of {{said}} questions like your mistakes solved.",
     next: "The next question like them is due on {{day}}.",
-    none: "No earlier mistake was practiced here.",
+    none: "No earlier mistake was practised here.",
     closing: {
-      label: "Mistakes practiced",
+      label: "Mistakes practised",
       place: "{{assessment}}, question {{number}}",
       again: "{{place}} ({{times}} times)",
       no_topic: "No topic",

@@ -2,9 +2,9 @@
 export const messages = {
   title: "هل أسير بالوتيرة المطلوبة هذا الأسبوع؟",
   title_team: "هل يسير {{name}} بالوتيرة المطلوبة هذا الأسبوع؟",
-  title_past: "كيف كان الأسبوع {{number}}؟",
-  over: "الأسبوع {{number}} · من {{from}} إلى {{to}}",
-  week: "الأسبوع {{number}}",
+  title_past: "كيف كان أسبوع {{from}}؟",
+  over: "من {{from}} إلى {{to}}",
+  week: "أسبوع {{from}}",
   against: "الأسبوع مقارنةً بهدفه",
   no_earlier: "لا أسابيع سابقة",
   no_later: "لا أسابيع لاحقة",

@@ -2,9 +2,9 @@
 export const messages = {
   title: "Am I on pace this week?",
   title_team: "Is {{name}} on pace this week?",
-  title_past: "How did week {{number}} go?",
-  over: "Week {{number}} · {{from}} to {{to}}",
-  week: "Week {{number}}",
+  title_past: "How did the week of {{from}} go?",
+  over: "{{from}} to {{to}}",
+  week: "Week of {{from}}",
   against: "The week against its goal",
   no_earlier: "No earlier weeks",
   no_later: "No later weeks",

@@ -56,7 +56,7 @@ export const messages = {
     not_saved: "We couldn’t save your note",
     ended: "You no longer have this material, so we can’t save this. Copy it to keep it.",
     more: "More for this note",
-    color: "Color",
+    color: "Colour",
     colors: { yellow: "Yellow", green: "Green", blue: "Blue", underline: "Underline" },
     add: "Add a note",
     edit: "Edit note",

@@ -83,10 +83,10 @@ export const messages = {
     likely_real: "likely real",
     noise: "within the noise",
     unnamed: "No name",
-    foot: "Mastery from 0 to 100. Gray: near 80, the goal. Hatched: fewer than 8 questions, or fewer than 30 for the whole group.",
-    foot_beside: "A difference that is within the noise, or less than 6 points, is left gray.",
+    foot: "Mastery from 0 to 100. Grey: near 80, the goal. Hatched: fewer than 8 questions, or fewer than 30 for the whole group.",
+    foot_beside: "A difference that is within the noise, or less than 6 points, is left grey.",
     foot_since:
-      "Change in mastery. What is within the noise, or less than 6 points, is left gray. Hatched: fewer than 8 questions on one of the two days.",
+      "Change in mastery. What is within the noise, or less than 6 points, is left grey. Hatched: fewer than 8 questions on one of the two days.",
     no_answers: "Not shown, with no answers in this group yet: {{tags}}.",
     no_room: "Not shown, as there’s room only for the tags with the most answers: {{tags}}.",
     more_tags_one: "{{said}} more",

@@ -8,14 +8,14 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { BulkBar, BulkMenu } from "../../../parts/list/bulk-bar.tsx";
 import { type Selection, selectedCount } from "../../../parts/list/use-selection.ts";
 import { chosenQuery, type PeopleChange } from "../requests.ts";
-import { useInvite } from "../use-invite.ts";
 import { AccommodationsDialog } from "./accommodations-dialog.tsx";
 import { ChooseDialog, type ChooseKind } from "./choose-dialog.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { useChangePeople } from "./use-change-people.ts";
 
 type PeopleBulkBarProps = { selection: Selection; total: number; filter: Record<string, string> };
-type Open = ChooseKind | "accommodations" | "deactivate" | null;
+type Open = ChooseKind | "accommodations" | "deactivate" | "invite" | null;
 
 /** What may be done with the people who are ticked. */
 export function PeopleBulkBar({ selection, total, filter }: PeopleBulkBarProps) {
@@ -24,12 +24,11 @@ export function PeopleBulkBar({ selection, total, filter }: PeopleBulkBarProps) 
   const { role, id: own } = useUser();
   const [open, setOpen] = useState<Open>(null);
   const bulk = useChangePeople(selection.clear);
-  const invite = useInvite(selection.clear);
   const count = selectedCount(selection, total);
   // A note in the bar; the dialog that asks before people are deactivated says when it can’t be loaded.
   const all = useQuietExtra({ ...chosenQuery({ filter }), enabled: selection.isAll });
   const isSelfAmong = selection.isAll ? (all?.is_self_among ?? false) : selection.ids.has(own);
-  const isBusy = bulk.isPending || invite.isPending;
+  const isBusy = bulk.isPending;
   const keeps = role === "staff" || role === "manager";
   const target = selection.isAll ? { filter } : { users: [...selection.ids] };
   const apply = (change: PeopleChange) => {
@@ -54,7 +53,7 @@ export function PeopleBulkBar({ selection, total, filter }: PeopleBulkBarProps) 
             {t("bulk.accommodations")}
           </Button>
           <BulkMenu title={t("bulk.more")} isDisabled={isBusy}>
-            <MenuItem id="invite" onAction={() => invite.mutate(target)}>
+            <MenuItem id="invite" onAction={() => setOpen("invite")}>
               {t("invite.open")}
             </MenuItem>
             <MenuItem id="deactivate" danger onAction={() => setOpen("deactivate")}>
@@ -68,6 +67,8 @@ export function PeopleBulkBar({ selection, total, filter }: PeopleBulkBarProps) 
       ) : null}
       {open === "deactivate" ? (
         <DeactivateDialog target={target} onClose={() => setOpen(null)} onApply={() => apply({ is_active: false })} />
+      ) : open === "invite" ? (
+        <InviteDialog target={target} onClose={() => setOpen(null)} onSent={selection.clear} />
       ) : open === "accommodations" ? (
         <AccommodationsDialog
           title={t("bulk.accommodations_title", { count, said })}

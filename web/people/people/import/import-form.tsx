@@ -14,7 +14,9 @@ import { needsPerson } from "../../../parts/matching/found.ts";
 import { MatchStep } from "../../../parts/matching/match-step.tsx";
 import type { ImportReport } from "../requests.ts";
 import { FirstPeople, ImportReportView } from "./import-report.tsx";
-import { sendPeople } from "./requests.ts";
+import { openQuestions } from "./open-questions.ts";
+import { OpenQuestionsStep } from "./open-questions-step.tsx";
+import { type Answers, sendPeople } from "./requests.ts";
 
 const example = [
   "email,student_number,first_name,last_name,role,schools,groups,tutors,counselors,extra_time",
@@ -22,7 +24,9 @@ const example = [
   "ada@example.org,00412,Ada,Lovelace,student,North Campus,Spring SAT,tom@example.org,,50%",
 ].join("\r\n");
 
-type Task = { of: File; creates: boolean; read: Reading };
+type Task = { of: File; said: Answers; read: Reading };
+
+const nothingSaid: Answers = { role: null, createsMissing: false, schools: {}, groups: {} };
 
 /** Chooses a file, says line by line what it would come to, and brings it in when one says so. */
 export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) {
@@ -30,7 +34,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
   const problemText = useProblemText();
   const numbers = useNumbers();
   const [file, setFile] = useState<File | null>(null);
-  const [createsMissing, setCreatesMissing] = useState(true);
+  const [answers, setAnswers] = useState(nothingSaid);
   const [invites, setInvites] = useState(true);
   const [reading, setReading] = useState<Reading>({});
   const [remembers, setRemembers] = useState(true);
@@ -38,17 +42,17 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
   const [isMatching, setMatching] = useState<boolean | null>(null);
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
-  const send = (of: File, isDry: boolean, creates: boolean, read: Reading) => {
+  const send = (of: File, isDry: boolean, said: Answers, read: Reading) => {
     abort.current?.abort();
     abort.current = new AbortController();
     setShare(0);
     const { signal } = abort.current;
-    const asked = { isDry, createsMissing: creates, invites, reading: read, remembers };
+    const asked = { isDry, answers: said, invites, reading: read, remembers };
     return sendPeople(of, { ...asked, onProgress: setShare, signal });
   };
   const check = useMutation({
-    mutationFn: async ({ of, creates, read }: Task): Promise<ImportReport> => {
-      const answer = await send(of, true, creates, read);
+    mutationFn: async ({ of, said, read }: Task): Promise<ImportReport> => {
+      const answer = await send(of, true, said, read);
       return "job" in answer ? jobResult<ImportReport>(answer.job) : answer;
     },
     onSuccess: ({ table }) => setMatching((before) => before ?? (table ? needsPerson(table) : false)),
@@ -60,23 +64,24 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
     mutationFn: (of: File) => {
       // What is imported is what was shown: with the columns of the report, however they were found.
       const columns = check.data?.table?.columns.map(({ field }) => field);
-      return send(of, false, createsMissing, { ...reading, ...(columns ? { columns } : {}) });
+      return send(of, false, answers, { ...reading, ...(columns ? { columns } : {}) });
     },
     onSuccess: (answer) => {
       if ("job" in answer) onStarted(answer.job.id);
     },
   });
-  const creates = (on: boolean) => {
-    setCreatesMissing(on);
-    if (file) check.mutate({ of: file, creates: on, read: reading });
+  const questions = openQuestions(shown, answers);
+  const answer = (next: Answers, isNow: boolean) => {
+    setAnswers(next);
+    if (file && (isNow || openQuestions(shown, next).left === 0)) check.mutate({ of: file, said: next, read: reading });
   };
   const readAs = (next: Reading) => {
     setReading(next);
-    if (file) check.mutate({ of: file, creates: createsMissing, read: next });
+    if (file) check.mutate({ of: file, said: answers, read: next });
   };
   const isBusy = check.isPending || bring.isPending;
   const fault = bring.error ?? check.error;
-  const report = isBusy && !bring.isPending ? undefined : check.data;
+  const report = (isBusy && !bring.isPending) || questions.left > 0 ? undefined : check.data;
   const matched = isMatching && !fault ? (shown?.table ?? null) : null;
   const coming = report ? report.counts.created + report.counts.updated + report.counts.deactivated : 0;
   const go =
@@ -102,10 +107,11 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
         onChoose={([first]) => {
           setFile(first);
           setReading({});
+          setAnswers(nothingSaid);
           setMatching(null);
           setShown(null);
           bring.reset();
-          check.mutate({ of: first, creates: createsMissing, read: {} });
+          check.mutate({ of: first, said: nothingSaid, read: {} });
         }}
       />
       {file && matched && shown ? (
@@ -123,9 +129,9 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
           <FirstPeople report={shown} />
         </MatchStep>
       ) : null}
-      <Checkbox isSelected={createsMissing} onChange={creates} isDisabled={isBusy}>
-        {t("bring.create_missing")}
-      </Checkbox>
+      {file && shown && !fault && !matched && isMatching !== null ? (
+        <OpenQuestionsStep questions={questions} answers={answers} onAnswer={answer} isDisabled={bring.isPending} />
+      ) : null}
       <Checkbox isSelected={invites} onChange={setInvites} isDisabled={isBusy}>
         {t("bring.invite")}
       </Checkbox>

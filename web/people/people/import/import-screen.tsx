@@ -29,7 +29,15 @@ export function ImportScreen() {
   }
   return (
     <div className="people-import">
-      <PageHead title={t("bring.title")} over={<Link href="/people">{t("title")}</Link>} />
+      <PageHead
+        title={t("bring.title")}
+        over={<Link href="/people">{t("title")}</Link>}
+        aside={
+          <ButtonLink variant="ghost" size="sm" href="/people/imports">
+            {t("imports.earlier")}
+          </ButtonLink>
+        }
+      />
       {job ? <ImportWork id={job} /> : <ImportForm onStarted={(id) => void navigate({ search: { job: id } })} />}
     </div>
   );

@@ -4,12 +4,15 @@ import { useTranslation } from "react-i18next";
 import { isOver } from "../../../base/common/jobs/job.ts";
 import { useJob } from "../../../base/common/jobs/use-job.ts";
 import { ListFailure } from "../../../base/common/list-failure.tsx";
+import { useQuietExtra } from "../../../base/common/use-quiet-extra.ts";
 import { queryKey } from "../../../base/requests/query-key.ts";
 import { ButtonLink } from "../../../base/ui/link.tsx";
 import { Notice } from "../../../base/ui/notice.tsx";
 import { ProgressBar } from "../../../base/ui/progress-bar.tsx";
 import { Skeleton, SkeletonGroup } from "../../../base/ui/skeleton.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import { importQuery } from "../imports/requests.ts";
+import { UndoImportButton } from "../imports/undo-import-button.tsx";
 import type { ImportReport } from "../requests.ts";
 import { ImportReportView } from "./import-report.tsx";
 
@@ -20,6 +23,8 @@ export function ImportWork({ id }: { id: string }) {
   const client = useQueryClient();
   const job = useJob(id);
   const isDone = job.data ? isOver(job.data) : false;
+  // The list of imports has the way back too.
+  const imported = useQuietExtra({ ...importQuery(id), enabled: isDone });
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: queryKey("people") });
   }, [isDone, client]);
@@ -85,6 +90,7 @@ export function ImportWork({ id }: { id: string }) {
           {t("to_people")}
         </ButtonLink>
         {again}
+        {imported?.can.undo ? <UndoImportButton id={id} name={imported.name} /> : null}
       </div>
       <ImportReportView report={report} isDone />
     </div>

@@ -17,6 +17,7 @@ export const messages = {
   username: "Username",
   student_number: "Student number",
   school: "School",
+  fixed_own: "You can change these on your own page",
   fixed: "Your school manages these. Ask its staff if something is wrong.",
   time_zone: "Time zone",
   time_zone_help: "Opening and closing times are shown in this time zone",

@@ -58,7 +58,7 @@ export const en = {
   due: {
     title: (count: number) => `${plural(count, "more question", "more questions")} today`,
     body: "Like the ones you missed. They are the rest of today’s practice.",
-    act: "Keep practicing",
+    act: "Keep practising",
   },
   topic: {
     title: (count: number, topic: string) => `${plural(count, "new question", "new questions")} on ${topic}`,
