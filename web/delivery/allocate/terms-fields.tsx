@@ -1,6 +1,6 @@
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { useTranslation } from "react-i18next";
 import { MomentField } from "../../base/common/moment-field.tsx";
-import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
@@ -39,12 +39,7 @@ export function TermsFields({ value, onChange }: TermsFieldsProps) {
             value={value.closes}
             onChange={(closes) => onChange({ closes })}
           />
-          <Select
-            label={t("terms.zone")}
-            choices={timeZoneChoices(value.zone)}
-            value={value.zone}
-            onChange={(zone) => onChange({ zone })}
-          />
+          <ZoneField label={t("terms.zone")} value={value.zone} onChange={(zone) => onChange({ zone })} />
           <TextField
             label={t("terms.sittings")}
             inputMode="numeric"

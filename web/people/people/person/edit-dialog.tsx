@@ -1,5 +1,5 @@
+import { ZoneField } from "../../../parts/pickers/zone-field.tsx";
 import { useTranslation } from "react-i18next";
-import { timeZoneChoices } from "../../../base/common/time-zones.ts";
 import { asInSchool, storedFormat, useNumberFormats } from "../../../base/common/use-number-formats.ts";
 import { Select } from "../../../base/ui/select.tsx";
 import { TextField } from "../../../base/ui/text-field.tsx";
@@ -118,11 +118,7 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
           error={form.errorAt("role")}
         />
       ) : null}
-      <Select
-        {...form.field("time_zone")}
-        label={t("field.time_zone")}
-        choices={timeZoneChoices(form.value.time_zone)}
-      />
+      <ZoneField {...form.field("time_zone")} label={t("field.time_zone")} />
       <Select {...form.field("locale")} label={t("field.locale")} choices={locales} />
       <Select {...form.field("number_format")} label={t("field.number_format")} choices={numberFormats.choices} />
     </DialogForm>
