@@ -106,7 +106,7 @@ function withRecorder(html: string, { roles }: RecordedBy): string {
 }
 
 /** What pages say of the organisation: its name, and a link to its picture where it has one. */
-export interface PageBrand {
+interface PageBrand {
   name: string;
   logo: string | null;
 }

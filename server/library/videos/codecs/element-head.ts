@@ -1,5 +1,5 @@
 /** An element of EBML. */
-export interface Element {
+interface Element {
   id: number;
   start: number;
   /** Null: until whatever holds it ends. */

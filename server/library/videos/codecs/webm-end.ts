@@ -14,6 +14,8 @@ const CHUNK = 1024 * 1024;
 /** Recorders begin a cluster at least every 32 seconds: at 8 Mbit/s, 32 MiB. */
 const MOST_BACK = 36 * CHUNK;
 const MOST_ELEMENTS = 200_000;
+/** Places that look like the beginning of a cluster. */
+const MOST_LOOKS = 10_000;
 /** The head of an element, and what of its content is read. */
 const HEAD = 32;
 
@@ -29,10 +31,13 @@ const unsigned = (bytes: Buffer) => (bytes.length > 0 && bytes.length <= 6 ? byt
 
 /** Returns where the last cluster begins: those four bytes, with a timestamp after them, which pictures have by chance only. */
 async function findLastCluster(bytes: Bytes): Promise<number | null> {
+  let looks = 0;
   for (let end = bytes.size; end > 0 && bytes.size - end < MOST_BACK; end -= CHUNK) {
     const start = Math.max(0, end - CHUNK);
     const chunk = await bytes.read(start, end - start + HEAD);
     for (let at = chunk.lastIndexOf(CLUSTER); at >= 0; at = at === 0 ? -1 : chunk.lastIndexOf(CLUSTER, at - 1)) {
+      looks += 1;
+      if (looks > MOST_LOOKS) return null;
       const head = readHead(chunk.subarray(at, at + HEAD), start + at);
       const first = head && readHead(chunk.subarray(head.start - start, head.start - start + HEAD), head.start);
       if (first?.id === ids.timestamp && first.size !== null && first.size <= 8) return start + at;
