@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { settingsQuery } from "../../base/requests/settings.ts";
 import { Link } from "../../base/ui/native/link.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
@@ -12,7 +12,8 @@ import { useArrival } from "./use-arrival.ts";
 export function CodeScreen() {
   const { t } = useTranslation("signin");
   const arrive = useArrival();
-  const cannotText = useQuery(settingsQuery).data?.can_text === false;
+  // Without it, the code is offered: it may well arrive.
+  const cannotText = useQuietExtra(settingsQuery)?.can_text === false;
   useDocumentTitle(t("code.title"));
   return (
     <SigninFrame title={t("code.title")} lead={cannotText ? undefined : t("code.lead")}>

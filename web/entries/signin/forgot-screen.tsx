@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KitLanguage } from "../../base/common/kit-language.tsx";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { call } from "../../base/requests/call.ts";
 import { settingsQuery } from "../../base/requests/settings.ts";
 import { Button } from "../../base/ui/native/button.tsx";
@@ -26,8 +27,8 @@ export function ForgotScreen() {
   const { t } = useTranslation("signin");
   const { t: words } = useTranslation("security");
   const [way, setWay] = useState<(typeof ways)[number]>("email");
-  // Where no text message can be sent, a code would never arrive.
-  const canText = useQuery(settingsQuery).data?.can_text ?? false;
+  // Without it, passwords are reset by email alone: a code that can’t be sent would never arrive.
+  const canText = useQuietExtra(settingsQuery)?.can_text ?? false;
   const [verification, setVerification] = useState<string | null>(null);
   useDocumentTitle(words("forgot.title"));
   return (

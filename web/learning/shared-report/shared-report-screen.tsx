@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../base/common/use-problem-text.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { BrandFace } from "../../base/ui/brand-face.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { EmptyFigure } from "../../base/ui/empty-figure.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
@@ -43,7 +44,7 @@ function LinkOver({ over }: { over: Over }) {
     <>
       <header className="letter-bar no-print">
         <span className="brand">
-          <BrandFace name={school ?? organisation} />
+          <BrandFace {...(school ? { name: school } : { ...servedBrand(), name: organisation })} />
         </span>
       </header>
       <Nothing

@@ -24,6 +24,7 @@ test.each([
   ["GMT+05:45", ["Asia/Katmandu"]],
   ["-06:00", ["America/Chicago"]],
   ["gmt", ["UTC"]],
+  ["utc+0", ["Europe/London", "UTC"]],
   ["atlantis", []],
   ["  ", zones],
 ])("%j finds %j in winter", (typed, found) => {

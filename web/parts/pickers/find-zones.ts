@@ -43,11 +43,16 @@ export function placeOf(zone: string): { city: string; region: string } {
   return { city: parts.at(-1) ?? zone, region: parts.slice(0, -1).join(", ") };
 }
 
-/** Returns a zone's offset at a moment, as "UTC+5:30". Pure. */
+/** Making one takes longer than all else of a search. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a zone's offset at a moment, as "UTC+5:30". */
 export function offsetOf(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at);
-  const said = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return said === "GMT" ? "UTC" : said.replace("GMT", "UTC").replace("-", "−");
+  const known = formats.get(zone);
+  const format = known ?? new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" });
+  if (!known) formats.set(zone, format);
+  const said = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return /^GMT(?:[+-]0)?$/.test(said) ? "UTC" : said.replace("GMT", "UTC").replace("-", "−");
 }
 
 const plain = (text: string) =>
@@ -64,7 +69,7 @@ const isOffset = (word: string) => /^(?:utc|gmt)?[+-]\d/.test(word);
 const bareOffset = (word: string) => word.replace(/^(?:utc|gmt)/, "").replace(/^([+-])0(\d)/, "$1$2");
 
 /**
- * Finds zones by the beginnings of words: a city, a continent, an offset. Those whose city begins with what was typed come first. Pure.
+ * Finds zones by the beginnings of words: a city, a continent, an offset. Those whose city begins with what was typed come first.
  *
  * @param at The moment whose offsets are meant.
  */
@@ -76,7 +81,7 @@ export function findZones(zones: readonly string[], typed: string, at: Date): st
     const words = wordsOf(`${city} ${region} ${alsoIn[renamed[zone] ?? zone] ?? ""}`);
     const fits = (word: string) =>
       isOffset(word)
-        ? bareOffset(plain(offsetOf(zone, at))) === bareOffset(word).replace(/:00$/, "")
+        ? (bareOffset(plain(offsetOf(zone, at))) || "+0") === bareOffset(word).replace(/:00$/, "")
         : words.some((one) => one.startsWith(word));
     if (!wanted.every(fits)) return null;
     if (plain(city).startsWith(wanted.join(" "))) return 0;

@@ -103,6 +103,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { value } = form;
+  // Without it, nothing is said of codes.
   const canText = useQuietExtra(settingsQuery)?.can_text ?? true;
   const phoneHelp = t(canText || value.phone.trim() === "" ? "enrol.phone_help" : "enrol.phone_help_untexted");
   // A manager's people belong to one of their schools, the first unless they choose.
