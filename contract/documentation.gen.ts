@@ -2409,6 +2409,7 @@ export const comments: Record<string, string> = {
   "videos/video.file": "With a signed link to the bytes, which are read in parts.",
   "videos/video.film": "Which of the films that this video has had this is, from 1.",
   "videos/video.codecs": "What is in the file, such as H.264 and AAC.",
+  "videos/video.is_cut_off": "The file ends before what it holds does: its upload or its recording broke off.",
   "videos/video.spans": "What the caller has played, from and to, in order.",
   "videos/viewer": "Someone who has a video, and how far they have come.",
   "videos/viewer.from": "How they came by it: given to them, or to a group they are in.",

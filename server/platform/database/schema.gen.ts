@@ -2033,6 +2033,7 @@ export interface ZoomVideos {
   film_since: Timestamp | null;
   has_transcript: Generated<boolean>;
   id: string;
+  is_cut_off: Generated<boolean>;
   link: string | null;
   problem: string | null;
   recorded_at: Timestamp | null;
