@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
-import { pickOption } from "./support/pick-option.ts";
 import { createLesson } from "./support/media.ts";
+import { pickOption } from "./support/pick-option.ts";
 
 const film = fileURLToPath(new URL("../server/demo/content/videos/lesson.webm", import.meta.url));
 const vtt = `WEBVTT

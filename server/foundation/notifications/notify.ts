@@ -5,8 +5,8 @@ import type { Tx } from "../../platform/database/client.ts";
 import type { StoredNotification } from "../../platform/database/stored-json.ts";
 import { newId } from "../../platform/ids.ts";
 import { publish } from "../../platform/live.ts";
-import { insertNotifications } from "./notifications.queries.ts";
 import { hasteOf } from "./haste.ts";
+import { insertNotifications } from "./notifications.queries.ts";
 import { listChoices } from "./preferences.queries.ts";
 import { readPreferences } from "./preferences.ts";
 

@@ -1,9 +1,9 @@
-import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { useTranslation } from "react-i18next";
 import { MomentField } from "../../base/common/moment-field.tsx";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { multipliers, problemsOf, type TermsDraft } from "./terms.ts";
 
 type TermsFieldsProps = { value: TermsDraft; onChange: (change: Partial<TermsDraft>) => void };

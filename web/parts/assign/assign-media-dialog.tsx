@@ -1,5 +1,5 @@
-import { ZoneField } from "../pickers/zone-field.tsx";
 import { queryKey } from "../../base/requests/query-key.ts";
+import { ZoneField } from "../pickers/zone-field.tsx";
 import "./assign.css";
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
@@ -15,6 +14,7 @@ import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
 import { firstSchoolQuery, schoolsSource } from "../../parts/pickers/schools.ts";
 import { SourceField } from "../../parts/pickers/source-field.tsx";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { type Role, roles } from "./people-search.ts";
 import { enrol, type NewPerson } from "./requests.ts";
 

@@ -1,4 +1,3 @@
-import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { PageForm } from "../../parts/form/page-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { meQuery } from "./requests.ts";
 
 type Me = OperationOutput<"me.get">;

@@ -1,4 +1,3 @@
-import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LogoField } from "../../base/common/logo-field.tsx";
@@ -7,6 +6,7 @@ import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import type { School } from "./requests.ts";
 import type { SchoolFields } from "./use-school-changes.ts";
 
