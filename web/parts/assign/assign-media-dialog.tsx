@@ -1,5 +1,3 @@
-import { queryKey } from "../../base/requests/query-key.ts";
-import { ZoneField } from "../pickers/zone-field.tsx";
 import "./assign.css";
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useState } from "react";
@@ -9,11 +7,13 @@ import { MomentField } from "../../base/common/moment-field.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { call } from "../../base/requests/call.ts";
+import { queryKey } from "../../base/requests/query-key.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { AudiencePicker } from "../pickers/audience-picker.tsx";
 import { nobody } from "../pickers/picked.ts";
+import { ZoneField } from "../pickers/zone-field.tsx";
 import { useAssignWords } from "./use-assign-words.ts";
 
 /** What is to be assigned: some materials, all on some shelves and beneath them, or videos. */
