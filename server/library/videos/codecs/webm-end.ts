@@ -52,7 +52,7 @@ export async function readWebmEnd(bytes: Bytes): Promise<End> {
   if (from === null) return { units: null, isCutOff: false };
   let chunk = { start: from, bytes: await bytes.read(from, CHUNK) };
   let [time, begun] = [0, 0];
-  let units: number | null = null;
+  let units = null as number | null;
   const until = (moment: number) => {
     units = Math.max(units ?? 0, moment);
   };
