@@ -56,7 +56,7 @@ import { note as noteOfNotes, quote as quoteOfNotes, words as wordsOfNotes } fro
 import { count as countOfNotifications, hour as hourOfNotifications, mail as mailOfNotifications, notification as notificationOfNotifications, preference as preferenceOfNotifications, preferences as preferencesOfNotifications, thing as thingOfNotifications, week as weekOfNotifications } from "./notifications.ts";
 import { bytes as bytesOfOperationsState, channel as channelOfOperationsState, count as countOfOperationsState, curves as curvesOfOperationsState, disk as diskOfOperationsState, finding as findingOfOperationsState, jobCounts as jobCountsOfOperationsState, queuedJob as queuedJobOfOperationsState, saving as savingOfOperationsState, seconds as secondsOfOperationsState, state as stateOfOperationsState } from "./operations-state.ts";
 import { changed as changedOfOptions, html as htmlOfOptions, option as optionOfOptions, params as paramsOfOptions, partId as partIdOfOptions, questionProblem as questionProblemOfOptions, version as versionOfOptions } from "./options.ts";
-import { channel as channelOfOutbox, count as countOfOutbox, heldCounts as heldCountsOfOutbox, message as messageOfOutbox, state as stateOfOutbox } from "./outbox.ts";
+import { attempt as attemptOfOutbox, channel as channelOfOutbox, count as countOfOutbox, failureReason as failureReasonOfOutbox, heldCounts as heldCountsOfOutbox, message as messageOfOutbox, messageDetail as messageDetailOfOutbox, state as stateOfOutbox } from "./outbox.ts";
 import { filtered as filteredOfPeople, listedPerson as listedPersonOfPeople, momentOrDay as momentOrDayOfPeople, people as peopleOfPeople, peopleFacets as peopleFacetsOfPeople, peopleFilter as peopleFilterOfPeople, percent as percentOfPeople, posted as postedOfPeople } from "./people.ts";
 import { percentileCounts as percentileCountsOfPercentileTables } from "./percentile-tables.ts";
 import { band as bandOfPerformance, byDifficulty as byDifficultyOfPerformance, changedAnswers as changedAnswersOfPerformance, count as countOfPerformance, forecast as forecastOfPerformance, growthEnd as growthEndOfPerformance, mastery as masteryOfPerformance, named as namedOfPerformance, nationalRank as nationalRankOfPerformance, pace as paceOfPerformance, performance as performanceOfPerformance, report as reportOfPerformance, reportTag as reportTagOfPerformance, route as routeOfPerformance, score as scoreOfPerformance, scoreChange as scoreChangeOfPerformance, scoreEstimate as scoreEstimateOfPerformance, scoreGrowth as scoreGrowthOfPerformance, scoreSeries as scoreSeriesOfPerformance, sectionSure as sectionSureOfPerformance, share as shareOfPerformance, standing as standingOfPerformance, step as stepOfPerformance, tag as tagOfPerformance, timeSpent as timeSpentOfPerformance, topic as topicOfPerformance, unsure as unsureOfPerformance, wanted as wantedOfPerformance } from "./performance.ts";
@@ -91,7 +91,7 @@ import { assertion as assertionOfSecondStep, attestation as attestationOfSecondS
 import { scale as scaleOfSectionFields, sectionTime as sectionTimeOfSectionFields, shuffle as shuffleOfSectionFields, tool as toolOfSectionFields } from "./section-fields.ts";
 import { chains as chainsOfSessionRecords, receiptVerdict as receiptVerdictOfSessionRecords } from "./session-records.ts";
 import { endReason as endReasonOfSessions, givenLease as givenLeaseOfSessions, keysOfRelease as keysOfReleaseOfSessions, lease as leaseOfSessions, seconds as secondsOfSessions, sectionState as sectionStateOfSessions, session as sessionOfSessions, sessionAction as sessionActionOfSessions, sessionScore as sessionScoreOfSessions, sessionSection as sessionSectionOfSessions, sessionState as sessionStateOfSessions, sha256 as sha256OfSessions, unsentHashes as unsentHashesOfSessions } from "./sessions.ts";
-import { change as changeOfSettings, days as daysOfSettings, domain as domainOfSettings, domains as domainsOfSettings, email as emailOfSettings, emailOrNone as emailOrNoneOfSettings, enrolmentSettings as enrolmentSettingsOfSettings, host as hostOfSettings, issuer as issuerOfSettings, level as levelOfSettings, mailFields as mailFieldsOfSettings, origin as originOfSettings, recordingSettings as recordingSettingsOfSettings, retentionSettings as retentionSettingsOfSettings, role as roleOfSettings, secondStepFields as secondStepFieldsOfSettings, secret as secretOfSettings, sender as senderOfSettings, shownSettings as shownSettingsOfSettings, signInLifetime as signInLifetimeOfSettings, smsFields as smsFieldsOfSettings, ssoFields as ssoFieldsOfSettings, ssoFinding as ssoFindingOfSettings, storageSettings as storageSettingsOfSettings, zoomFields as zoomFieldsOfSettings } from "./settings.ts";
+import { change as changeOfSettings, days as daysOfSettings, domain as domainOfSettings, domains as domainsOfSettings, email as emailOfSettings, emailOrNone as emailOrNoneOfSettings, enrolmentSettings as enrolmentSettingsOfSettings, host as hostOfSettings, issuer as issuerOfSettings, level as levelOfSettings, mailFields as mailFieldsOfSettings, origin as originOfSettings, recordingSettings as recordingSettingsOfSettings, retentionSettings as retentionSettingsOfSettings, role as roleOfSettings, secondStepFields as secondStepFieldsOfSettings, secret as secretOfSettings, sender as senderOfSettings, shownSettings as shownSettingsOfSettings, signInLifetime as signInLifetimeOfSettings, smsFields as smsFieldsOfSettings, ssoFields as ssoFieldsOfSettings, ssoFinding as ssoFindingOfSettings, storageSettings as storageSettingsOfSettings, trial as trialOfSettings, zoomFields as zoomFieldsOfSettings } from "./settings.ts";
 import { band as bandOfSharedReports, count as countOfSharedReports, nextStep as nextStepOfSharedReports, onScale as onScaleOfSharedReports, over as overOfSharedReports, overBase as overBaseOfSharedReports, publicReport as publicReportOfSharedReports, score as scoreOfSharedReports, sharedReport as sharedReportOfSharedReports } from "./shared-reports.ts";
 import { head as headOfSimulations, number as numberOfSimulations, question as questionOfSimulations, request as requestOfSimulations, sectionReport as sectionReportOfSimulations } from "./simulations.ts";
 import { countedResult as countedResultOfSittingRules, countedSitting as countedSittingOfSittingRules, leastResult as leastResultOfSittingRules, sittingRules as sittingRulesOfSittingRules } from "./sitting-rules.ts";
@@ -437,10 +437,13 @@ export const schemas = {
   "options/partId": partIdOfOptions,
   "options/questionProblem": questionProblemOfOptions,
   "options/version": versionOfOptions,
+  "outbox/attempt": attemptOfOutbox,
   "outbox/channel": channelOfOutbox,
   "outbox/count": countOfOutbox,
+  "outbox/failureReason": failureReasonOfOutbox,
   "outbox/heldCounts": heldCountsOfOutbox,
   "outbox/message": messageOfOutbox,
+  "outbox/messageDetail": messageDetailOfOutbox,
   "outbox/state": stateOfOutbox,
   "people/filtered": filteredOfPeople,
   "people/listedPerson": listedPersonOfPeople,
@@ -650,6 +653,7 @@ export const schemas = {
   "settings/ssoFields": ssoFieldsOfSettings,
   "settings/ssoFinding": ssoFindingOfSettings,
   "settings/storageSettings": storageSettingsOfSettings,
+  "settings/trial": trialOfSettings,
   "settings/zoomFields": zoomFieldsOfSettings,
   "shared-reports/band": bandOfSharedReports,
   "shared-reports/count": countOfSharedReports,
@@ -1654,11 +1658,20 @@ export const comments: Record<string, string> = {
   "options/fields": "The possible fields of an option; its interaction's type decides which of them it has.",
   "options/fields.position": "From 1; larger than there are: at the end.",
   "options/fields.correct": "Whether it is right, where the key is a set of options.",
+  "outbox/failureReason": "Why a message couldn’t be sent.",
   "outbox/message.kind": "What it is about, as `reset_password`.",
-  "outbox/message.failure": "Why the last try failed.",
+  "outbox/message.failure": "What the other side said when the last try failed.",
+  "outbox/message.failure_reason": "Why that was.",
   "outbox/message.text": "What it says: only of one that was kept because nothing sends its channel.",
   "outbox/message.has_hidden": "True: links and codes for someone else’s account are left out of it.",
   "outbox/message.held_at": "Since when it is held after a restore; null when it isn't.",
+  "outbox/attempt": "One try to send a message.",
+  "outbox/attempt.reason": "Null: it was taken.",
+  "outbox/attempt.reply": "What the other side said, in its own words.",
+  "outbox/messageDetail": "A message with what was tried.",
+  "outbox/messageDetail.attempts": "The newest 50, oldest first.",
+  "outbox/messageDetail.next_try_at": "When it is tried next; null when it isn’t.",
+  "outbox/messageDetail.can_retry": "It can be tried now: it waits, failed, or was kept before sending was set up, and its links and codes still work.",
   "outbox/heldCounts": "How much a restore held back, or how much of it was sent or dropped.",
   "outbox/heldCounts.notified": "People who are owed email about notifications.",
   "outbox.list.query.search": "In an address or a subject.",
@@ -2160,11 +2173,18 @@ export const comments: Record<string, string> = {
   "settings/change": "The last change of a part.",
   "settings/shownSettings": "Public settings (the page requests them before sign-in), and those that only staff get in addition.",
   "settings/shownSettings.logo": "Signed link to the picture, good for a day.",
+  "settings/shownSettings.can_text": "Text messages can be sent: codes may be offered.",
   "settings/shownSettings.has_recordings": "Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept.",
   "settings/shownSettings.demo_accounts": "Accounts that the sign-in page may offer; empty outside a demo.",
   "settings/shownSettings.hides_first_steps": "Staff have put away the list of first steps on their home.",
   "settings/shownSettings.storage_used_bytes": "Bytes of files of everyone together, with uploads that aren’t whole yet.",
+  "settings/trial": "What came of a test message.",
+  "settings/trial.is_accepted": "The other side took it.",
+  "settings/trial.message": "What came of it, in words.",
+  "settings/trial.reply": "What the server or provider said, in its own words.",
   "settings.update.body.zoom": "`secret`: the secret token of the Zoom app, with which it signs its events.",
+  "settings.try_mail.body": "Absent fields are as saved. The saved password is used only for the server and user it was saved for.",
+  "settings.try_sms.body.phone": "Your own when absent.",
   "settings.check_sso.body": "Without an issuer, the one that was saved.",
   "share-limits/shareLimits": "Returns between which shares of the questions given a content area is kept; the same twice for one with a share of its own.",
   "shared-reports/sharedReport": "A link as those see it who may withdraw it: never with its token.",
@@ -2434,6 +2454,7 @@ export const comments: Record<string, string> = {
   "videos/video.file": "With a signed link to the bytes, which are read in parts.",
   "videos/video.film": "Which of the films that this video has had this is, from 1.",
   "videos/video.codecs": "What is in the file, such as H.264 and AAC.",
+  "videos/video.is_cut_off": "The file ends before what it holds does: its upload or its recording broke off.",
   "videos/video.spans": "What the caller has played, from and to, in order.",
   "videos/viewer": "Someone who has a video, and how far they have come.",
   "videos/viewer.from": "How they came by it: given to them, or to a group they are in.",

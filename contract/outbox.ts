@@ -6,6 +6,38 @@ import { staff } from "./who.ts";
 export const channel = z.enum(["mail", "sms"]);
 export const state = z.enum(["queued", "kept", "sent", "failed", "dropped"]);
 
+/** Why a message couldn’t be sent. */
+export const failureReason = z.enum([
+  // There is no such host, or it is on a private network and not allowed.
+  "host_unknown",
+  "host_private",
+  // Nothing answers on the port; what answers speaks another language; it broke off, or took too long.
+  "unreachable",
+  "not_a_mail_server",
+  "broken_off",
+  "timed_out",
+  // Encryption: it failed, isn’t offered, is asked for, or its certificate isn’t trusted.
+  "encryption",
+  "no_encryption",
+  "encryption_wanted",
+  "certificate",
+  // The user or password is wrong; one is asked for; mail to others isn’t taken.
+  "credentials",
+  "sign_in_wanted",
+  "relaying",
+  "sender",
+  "recipient",
+  // The country isn’t allowed by the provider.
+  "country",
+  "content",
+  // Not now; never, for another reason.
+  "later",
+  "refused",
+  "other",
+]);
+
+export type FailureReason = z.output<typeof failureReason>;
+
 export const message = z.object({
   id,
   channel,
@@ -15,8 +47,10 @@ export const message = z.object({
   kind: z.string(),
   subject: z.string(),
   state,
-  /** Why the last try failed. */
+  /** What the other side said when the last try failed. */
   failure: z.string().nullable(),
+  /** Why that was. */
+  failure_reason: failureReason.nullable(),
   tries: z.number().int(),
   /** What it says: only of one that was kept because nothing sends its channel. */
   text: z.string().nullable(),
@@ -27,6 +61,25 @@ export const message = z.object({
   /** Since when it is held after a restore; null when it isn't. */
   held_at: time.nullable(),
   finished_at: time.nullable(),
+});
+
+/** One try to send a message. */
+export const attempt = z.object({
+  at: time,
+  /** Null: it was taken. */
+  reason: failureReason.nullable(),
+  /** What the other side said, in its own words. */
+  reply: z.string().nullable(),
+});
+
+/** A message with what was tried. */
+export const messageDetail = message.extend({
+  /** The newest 50, oldest first. */
+  attempts: z.array(attempt),
+  /** When it is tried next; null when it isn’t. */
+  next_try_at: time.nullable(),
+  /** It can be tried now: it waits, failed, or was kept before sending was set up, and its links and codes still work. */
+  can_retry: z.boolean(),
 });
 
 export const count = z.number().int();
@@ -61,6 +114,24 @@ export const outboxOperations = {
       /** Every kind there is. */
       kinds: z.array(z.string()),
     }),
+  }),
+  "outbox.get": operation({
+    method: "GET",
+    path: "/api/outbox/{id}/",
+    summary: "Get a message with every try to send it, and when it is tried next",
+    who: staff,
+    params: z.object({ id }),
+    status: 200,
+    response: messageDetail,
+  }),
+  "outbox.retry": operation({
+    method: "POST",
+    path: "/api/outbox/{id}/retry/",
+    summary: "Try to send a message now: one that waits, failed, or was kept before sending was set up",
+    who: staff,
+    params: z.object({ id }),
+    status: 200,
+    response: messageDetail,
   }),
   "outbox.held": operation({
     method: "GET",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailOf, id, name, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { failureReason } from "./outbox.ts";
 import { anyone, roles, staff } from "./who.ts";
 
 /** One line of text: nothing that could begin another header or field. */
@@ -178,6 +179,8 @@ export const shownSettings = z.object({
   logo: z.string().nullable(),
   support_email: z.string(),
   copy_blocking: z.boolean(),
+  /** Text messages can be sent: codes may be offered. */
+  can_text: z.boolean(),
   /** Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept. */
   has_recordings: z.boolean(),
   is_demo: z.boolean(),
@@ -201,6 +204,18 @@ export const shownSettings = z.object({
   sms: smsFields.extend({ has_token: z.boolean() }).optional(),
   zoom: zoomFields.extend({ has_secret: z.boolean() }).optional(),
   last_changes: z.array(change).optional(),
+});
+
+/** What came of a test message. */
+export const trial = z.object({
+  to: z.string(),
+  /** The other side took it. */
+  is_accepted: z.boolean(),
+  reason: failureReason.nullable(),
+  /** What came of it, in words. */
+  message: z.string(),
+  /** What the server or provider said, in its own words. */
+  reply: z.string().nullable(),
 });
 
 export const ssoFinding = z.object({
@@ -261,27 +276,33 @@ export const settingsOperations = {
     status: 200,
     response: shownSettings,
   }),
-  "settings.test_mail": operation({
+  "settings.try_mail": operation({
     method: "POST",
-    path: "/api/settings/test-mail/",
-    summary: "Send a mail to yourself, to test the mail settings",
+    path: "/api/settings/try-mail/",
+    summary:
+      "Send a test mail to yourself through these mail settings before they are saved, and report what the server says",
     who: staff,
-    status: 202,
-    response: z.object({ to: z.string() }),
+    /** Absent fields are as saved. The saved password is used only for the server and user it was saved for. */
+    body: z.object({ mail: mailFields.extend({ password: secret }).partial() }),
+    status: 200,
+    response: trial,
   }),
-  "settings.test_sms": operation({
+  "settings.try_sms": operation({
     method: "POST",
-    path: "/api/settings/test-sms/",
-    summary: "Send a text message, to your own phone by default, to test the SMS settings",
+    path: "/api/settings/try-sms/",
+    summary:
+      "Send a test text message through these SMS settings before they are saved, and report what the provider says",
     who: staff,
     body: z.object({
+      sms: smsFields.extend({ token: secret }).partial(),
+      /** Your own when absent. */
       phone: z
         .string()
         .regex(/^\+[1-9]\d{6,14}$/, "Must be a phone number with country code, such as +4912345678")
         .optional(),
     }),
-    status: 202,
-    response: z.object({ to: z.string() }),
+    status: 200,
+    response: trial,
   }),
   "settings.check_sso": operation({
     method: "POST",

@@ -81,6 +81,8 @@ export const video = videoSummary.extend({
   film: count,
   /** What is in the file, such as H.264 and AAC. */
   codecs: z.array(z.string()),
+  /** The file ends before what it holds does: its upload or its recording broke off. */
+  is_cut_off: z.boolean(),
   chapters: z.array(chapter),
   /** What the caller has played, from and to, in order. */
   spans: z.array(span),

@@ -7,6 +7,11 @@ import { readConfig } from "./config.ts";
 import { keepPage } from "./kept-page.ts";
 import { type RecordedBy, servePage } from "./page.ts";
 
+/** What the server writes the organisation into. */
+const branded =
+  '<title>Sextant</title><meta name="application-name" content="Sextant" /><meta name="sextant-logo" content="" />' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+
 let folder: string;
 let data: string;
 let app: FastifyInstance;
@@ -18,7 +23,7 @@ beforeAll(async () => {
   for (const name of ["index.html", "player.html", "signin.html", "api-docs.html", "index.html.br", "index.html.gz"]) {
     await writeFile(
       join(folder, name),
-      `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title><body></body>`,
+      `<!doctype html><meta name="sextant-api-host" content=""><title>${name}</title><body>${branded}</body>`,
     );
   }
   await writeFile(join(folder, "service-worker.js"), "addEventListener('fetch', () => {});");
@@ -33,7 +38,7 @@ beforeAll(async () => {
     async () => recordedBy,
     async () => {
       if (organisation === null) throw new Error("The database is out of reach");
-      return organisation;
+      return { name: organisation, logo: organisation.startsWith("A") ? "https://api.example.org/logo?a=1&b=2" : null };
     },
     `${folder}/`,
   );
@@ -233,6 +238,23 @@ test("files of an earlier release are served as they were, and a name of no rele
   expect((await app.inject({ url: "/assets/order-older.js" })).statusCode).toBe(404);
 });
 
+test.each([
+  ["", "Sextant", false],
+  [null, "Sextant", false],
+  ["Harbour “Prep” & Söhne", "Harbour “Prep” &amp; Söhne", false],
+  ['A</title><script>"$&', "A&lt;/title&gt;&lt;script&gt;&quot;$&amp;", true],
+])("a page of an organisation called %j is titled %s", async (name, shown, hasLogo) => {
+  organisation = name;
+  const { body } = await app.inject({ url: "/branded/" });
+  const logo = hasLogo ? "https://api.example.org/logo?a=1&amp;b=2" : "";
+  const icon = hasLogo ? `href="${logo}"` : 'href="/favicon.svg" type="image/svg+xml"';
+  expect(body).toContain(`<title>${shown}</title>`);
+  expect(body).toContain(`<meta name="application-name" content="${shown}" />`);
+  expect(body).toContain(`<meta name="sextant-logo" content="${logo}" />`);
+  expect(body).toContain(`<link rel="icon" ${icon} />`);
+  organisation = "";
+});
+
 test("a file whose folder was replaced while this process serves is found among those that are kept", async () => {
   await writeFile(join(folder, "assets", "b-1.js"), "export {};");
   const other = fastify();
@@ -240,7 +262,7 @@ test("a file whose folder was replaced while this process serves is found among 
     other,
     readConfig({ DATA_DIR: data }),
     async () => null,
-    async () => "",
+    async () => ({ name: "", logo: null }),
     `${folder}/`,
   );
   await keepPage(data, ["b-1.js"], folder);

@@ -105,19 +105,44 @@ function withRecorder(html: string, { roles }: RecordedBy): string {
   return html.replace("</body>", `  ${script}\n  </body>`);
 }
 
+/** What pages say of the organisation: its name, and a link to its picture where it has one. */
+interface PageBrand {
+  name: string;
+  logo: string | null;
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Writes the organisation's name and picture into a document: its title, its icon, and what its scripts show before any call. */
+function withBrand(html: string, { name, logo }: PageBrand): string {
+  const title = escaped(name || "Sextant");
+  const named = html
+    .replace("<title>Sextant</title>", () => `<title>${title}</title>`)
+    .replace('name="application-name" content="Sextant"', () => `name="application-name" content="${title}"`);
+  if (logo === null) return named;
+  const link = escaped(logo);
+  return named
+    .replace('name="sextant-logo" content=""', () => `name="sextant-logo" content="${link}"`)
+    .replace(
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />',
+      () => `<link rel="icon" href="${link}" />`,
+    );
+}
+
 /**
  * Serves the built page: hashed assets for ever, documents fresh, with the API host written into them at run time. Documents leave by one
  * handler only, which gives each its policy, whatever path asks for them.
  *
  * @param findRecordedBy Says how people are recorded now; null while nobody is.
- * @param findName Says what the organisation is called, which names the installed app; empty where it has no name.
+ * @param findBrand Says what the organisation is called and shows, which names pages and the installed app.
  * @param folder Of the built page, with a slash at its end; without a page in it nothing is served.
  */
 export async function servePage(
   app: FastifyInstance,
   config: Config,
   findRecordedBy: () => Promise<RecordedBy | null>,
-  findName: () => Promise<string>,
+  findBrand: () => Promise<PageBrand>,
   folder = builtPage,
 ): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
@@ -132,9 +157,10 @@ export async function servePage(
       html.replace('name="sextant-api-host" content=""', `name="sextant-api-host" content="${host}"`),
     );
   }
+  // A page that can’t be named as it should is better than none.
+  const brandNow = () => findBrand().catch((): PageBrand => ({ name: "", logo: null }));
   app.get("/manifest.webmanifest", async (_request, reply) => {
-    // An app that can’t be named as it should is better than none.
-    const manifest = appManifest(await findName().catch(() => ""));
+    const manifest = appManifest((await brandNow()).name);
     return reply.type("application/manifest+json").header("cache-control", "no-cache").send(JSON.stringify(manifest));
   });
   // Among the calls, where every other path that isn’t one is refused.
@@ -146,7 +172,7 @@ export async function servePage(
     const named = documentOf(request.url);
     const file = documents.has(named) ? named : "index.html";
     const recordedBy = recorded.has(file) ? allowedAt(request.url, await findRecordedBy()) : null;
-    const html = documents.get(file) ?? "";
+    const html = withBrand(documents.get(file) ?? "", await brandNow());
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")

@@ -5,6 +5,7 @@ import { operations } from "@sextant/contract/operations.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createRecordedBy } from "../administration/recordings/recorded-by.ts";
 import { createHeard } from "../delivery/sessions/heard/heard.ts";
+import { linkToLogo } from "../foundation/files/links.ts";
 import { getSettings } from "../foundation/organisation/organisation.ts";
 import { createAuthenticator } from "../foundation/sign-ins/authenticate.ts";
 import { bindOperations } from "../platform/binder.ts";
@@ -127,7 +128,10 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
       },
     });
   }
-  const findName = async () => (await getSettings(platform.db)).value.organisation_name;
-  await servePage(app, config, createRecordedBy(platform), findName);
+  const findBrand = async () => {
+    const { organisation_name: name, logo_file: logo } = (await getSettings(platform.db)).value;
+    return { name, logo: linkToLogo(platform, logo) };
+  };
+  await servePage(app, config, createRecordedBy(platform), findBrand);
   return app;
 }

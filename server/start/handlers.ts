@@ -23,6 +23,7 @@ import { preparedRoutes } from "../delivery/sessions/prepared/prepared.routes.ts
 import { sessionRoutes } from "../delivery/sessions/sessions.routes.ts";
 import { simulationRoutes } from "../delivery/simulation/simulation.routes.ts";
 import { auditRoutes } from "../foundation/audit/audit.routes.ts";
+import { recordAudit } from "../foundation/audit/record.ts";
 import { filesRoutes } from "../foundation/files/files.routes.ts";
 import { uploadRoutes } from "../foundation/files/uploads/uploads.routes.ts";
 import { notificationRoutes } from "../foundation/notifications/notifications.routes.ts";
@@ -100,7 +101,9 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...secondStepRoutes(platform, passwords),
     ...ssoRoutes(platform),
     ...notificationRoutes(platform),
-    ...outboxRoutes(platform, channelsOf(platform)),
+    ...outboxRoutes(platform, channelsOf(platform), (tx, actor, { id, kind }) =>
+      recordAudit(tx, { actor, action: "outbox.retried", subject: { type: "outbox", id }, after: { kind } }),
+    ),
     ...operationsRoutes(platform, channelsOf(platform)),
     ...peopleRoutes(platform),
     ...peopleViewRoutes(platform),

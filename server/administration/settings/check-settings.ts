@@ -55,22 +55,35 @@ function incomplete({ mail, sms, sso }: OrganisationSettings): Problem[] {
   return needs.flatMap(([isMissing, path, message]) => (isMissing ? [{ path, message }] : []));
 }
 
+type Mail = Pick<OrganisationSettings["mail"], "host" | "port" | "user" | "security">;
+
+/** Tells whether mail goes to another server or user than before, or no longer encrypted. Pure. */
+export function isForAnotherServer(before: Mail, after: Mail): boolean {
+  const isWeaker = after.security === "none" && before.security !== "none";
+  return isWeaker || (["host", "port", "user"] as const).some((field) => before[field] !== after[field]);
+}
+
+/** Tells whether text messages go through another account than before. Pure. */
+export function isForAnotherAccount(before: { account: string }, after: { account: string }): boolean {
+  return before.account !== after.account;
+}
+
 /**
  * Finds secrets that would go to another server than the one they were given for. Someone who could change the host alone could
  * otherwise have a secret that is never shown sent to a host of theirs. Pure.
  */
 function keptForAnother(before: OrganisationSettings, after: OrganisationSettings): Problem[] {
-  const isWeaker = after.mail.security === "none" && before.mail.security !== "none";
-  const isOther = (["host", "port", "user"] as const).some((field) => before.mail[field] !== after.mail[field]);
   const kept = (was: string | null, is: string | null) => is !== null && was === is;
   const problems: [boolean, string, string][] = [
     [
-      kept(before.mail.password, after.mail.password) && after.mail.host !== "" && (isWeaker || isOther),
+      kept(before.mail.password, after.mail.password) &&
+        after.mail.host !== "" &&
+        isForAnotherServer(before.mail, after.mail),
       "mail.password",
       "The server or user changed, so enter the password again.",
     ],
     [
-      kept(before.sms.token, after.sms.token) && before.sms.account !== after.sms.account,
+      kept(before.sms.token, after.sms.token) && isForAnotherAccount(before.sms, after.sms),
       "sms.token",
       "The account changed, so enter the token again.",
     ],

@@ -204,35 +204,6 @@ test("a logo is a picture, and anyone sees it", async () => {
   expect((await t.app.inject({ url: logo })).statusCode).toBe(200);
 });
 
-describe("trying it", () => {
-  test("queues a mail to oneself and a message to a phone, and says so in the log", async () => {
-    const mail = await t.call<{ to: string }>("POST", "/api/settings/test-mail/", { as: staff });
-    expect(mail.status).toBe(202);
-    expect((await t.call("POST", "/api/settings/test-sms/", { as: staff, body: {} })).status).toBe(422);
-    expect((await t.call("POST", "/api/settings/test-sms/", { as: staff, body: { phone: "0171" } })).status).toBe(400);
-    const sms = await t.call("POST", "/api/settings/test-sms/", { as: staff, body: { phone: "+4915112345678" } });
-    expect([sms.status, sms.body]).toEqual([202, { to: "+4915112345678" }]);
-    const queued = await t.platform.db
-      .selectFrom("outbox_messages")
-      .select(["channel", "recipient", "kind"])
-      .orderBy("id")
-      .execute();
-    expect(queued).toEqual([
-      { channel: "mail", recipient: mail.body.to, kind: "test" },
-      { channel: "sms", recipient: "+4915112345678", kind: "test" },
-    ]);
-    expect((await lastEntry("settings.tested")).after).toEqual({ channel: "sms" });
-  });
-
-  test("is staff's alone", async () => {
-    const manager = await t.signInAs("manager");
-    for (const path of ["test-mail", "test-sms", "check-sso"]) {
-      expect((await t.call("POST", `/api/settings/${path}/`, { as: manager, body: {} })).status).toBe(403);
-      expect((await t.call("POST", `/api/settings/${path}/`, { body: {} })).status).toBe(401);
-    }
-  });
-});
-
 describe("the sign-in service", () => {
   const check = async (body: unknown = { issuer: origin }) => {
     const answer = await t.call<{ is_usable: boolean; findings: { code: string }[] }>(
@@ -254,6 +225,12 @@ describe("the sign-in service", () => {
     code_challenge_methods_supported: ["S256"],
     id_token_signing_alg_values_supported: ["RS256"],
     scopes_supported: ["openid", "email", "profile"],
+  });
+
+  test("is checked for staff alone", async () => {
+    const manager = await t.signInAs("manager");
+    expect((await t.call("POST", "/api/settings/check-sso/", { as: manager, body: {} })).status).toBe(403);
+    expect((await t.call("POST", "/api/settings/check-sso/", { body: {} })).status).toBe(401);
   });
 
   test("that says all that is needed is usable", async () => {

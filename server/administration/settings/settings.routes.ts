@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { checkSso } from "./check-sso.ts";
 import { updateSettings } from "./settings.ts";
 import { showSettings } from "./show-settings.ts";
-import { sendTestMail, sendTestSms } from "./test-messages.ts";
+import { tryMail, trySms } from "./try-messages.ts";
 
 /** Returns what staff set for the organisation. */
 export function settingsRoutes(platform: Platform): Handlers {
@@ -14,8 +14,8 @@ export function settingsRoutes(platform: Platform): Handlers {
     "settings.get": ({ actor, request }) => showSettings(db, platform, actor, opensDemoAccounts(config, request.raw)),
     "settings.update": ({ actor, body, request }) =>
       updateSettings(db, platform, actor, body, opensDemoAccounts(config, request.raw)),
-    "settings.test_mail": ({ actor }) => sendTestMail(db, actor),
-    "settings.test_sms": ({ actor, body }) => sendTestSms(db, actor, body.phone),
+    "settings.try_mail": ({ actor, body }) => tryMail(platform, actor, body),
+    "settings.try_sms": ({ actor, body }) => trySms(platform, actor, body),
     "settings.check_sso": async ({ body }) => {
       const { sso } = (await getSettings(db)).value;
       const client = { id: sso.client_id, roleClaim: sso.role_claim };

@@ -13,15 +13,10 @@ import { currentSealing } from "../../platform/sealing-keys.ts";
 import { changesBetween } from "./changes.ts";
 import { checkSettings } from "./check-settings.ts";
 import { changePeopleRule } from "./people-rule.ts";
+import { sentFields } from "./sent-fields.ts";
 import { type ShownSettings, showSettings } from "./show-settings.ts";
 
 type Changes = Omit<HandlerInput<"settings.update">["body"], "version">;
-type Defined<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
-
-/** The fields that were sent. */
-function sent<T extends object>(fields: T | undefined): Defined<T> {
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as Defined<T>;
-}
 
 type Retention = OrganisationSettings["retention"];
 
@@ -34,7 +29,7 @@ function withRetention(before: Retention, changed: Partial<Retention>): Retentio
 function withSecondStep(before: OrganisationSettings["second_step"], changed: Changes["second_step"]) {
   const { required_from: from, ...levels } = changed ?? {};
   const required_from = from === undefined ? before.required_from : (from?.toISOString() ?? null);
-  return { ...before, ...sent(levels), required_from };
+  return { ...before, ...sentFields(levels), required_from };
 }
 
 /** The settings with what was sent in place of what was. */
@@ -51,22 +46,22 @@ function merged(
   };
   return {
     ...before,
-    ...sent(flat),
-    enrolment: { ...before.enrolment, ...sent(enrolment) },
-    retention: withRetention(before.retention, sent(retention)),
-    sign_in_lifetime: { ...before.sign_in_lifetime, ...sent(sign_in_lifetime) },
-    storage: { ...before.storage, ...sent(storage) },
-    recording: { ...before.recording, ...sent(recording) },
-    mail: { ...before.mail, ...sent(mail), password: sealed(mail?.password, before.mail.password) },
+    ...sentFields(flat),
+    enrolment: { ...before.enrolment, ...sentFields(enrolment) },
+    retention: withRetention(before.retention, sentFields(retention)),
+    sign_in_lifetime: { ...before.sign_in_lifetime, ...sentFields(sign_in_lifetime) },
+    storage: { ...before.storage, ...sentFields(storage) },
+    recording: { ...before.recording, ...sentFields(recording) },
+    mail: { ...before.mail, ...sentFields(mail), password: sealed(mail?.password, before.mail.password) },
     sms: {
       ...before.sms,
-      ...sent(sms),
+      ...sentFields(sms),
       token: sealed(sms?.token, before.sms.token),
       token_origin: sms?.token ? config.twilioApi : before.sms.token_origin,
     },
-    sso: { ...before.sso, ...sent(sso), client_secret: sealed(sso?.client_secret, before.sso.client_secret) },
+    sso: { ...before.sso, ...sentFields(sso), client_secret: sealed(sso?.client_secret, before.sso.client_secret) },
     second_step: withSecondStep(before.second_step, second_step),
-    zoom: { ...before.zoom, ...sent(zoom), secret: sealed(zoom?.secret, before.zoom.secret) },
+    zoom: { ...before.zoom, ...sentFields(zoom), secret: sealed(zoom?.secret, before.zoom.secret) },
   };
 }
 

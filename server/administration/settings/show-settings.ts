@@ -1,10 +1,10 @@
 import type { SettingsPart } from "@sextant/contract/settings.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { listLastChanges } from "../../foundation/audit/last-changes.ts";
-import { signFileLink } from "../../foundation/files/links.ts";
+import { linkToLogo } from "../../foundation/files/links.ts";
 import { countUsedBytes } from "../../foundation/files/storage-quota.ts";
 import { getSettings } from "../../foundation/organisation/organisation.ts";
-import { hasTokenFor } from "../../foundation/organisation/secrets.ts";
+import { canText, hasTokenFor } from "../../foundation/organisation/secrets.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -14,8 +14,6 @@ import { partOfField } from "./changes.ts";
 import { listDemoAccounts } from "./demo-accounts.queries.ts";
 
 export type ShownSettings = HandlerOutput<"settings.get">;
-
-const LOGO_MS = 24 * 3_600_000;
 
 /** What only staff are told: everything, of each secret whether there is one. */
 async function staffPart(db: Database, value: OrganisationSettings, twilioApi: string) {
@@ -73,9 +71,10 @@ export async function showSettings(
   const mayWatch = actor?.role === "manager" || actor?.role === "staff";
   return {
     organisation_name: value.organisation_name,
-    logo: logo_file && signFileLink(secret, config.apiHost, logo_file, new Date(Date.now() + LOGO_MS)),
+    logo: linkToLogo({ config, secret }, logo_file),
     support_email: value.support_email,
     copy_blocking: value.copy_blocking,
+    can_text: canText(value.sms, config.twilioApi),
     has_recordings: isMade || (mayWatch && (await areThereRecordings(db))),
     is_demo: accounts.length > 0,
     demo_accounts: accounts,

@@ -1,3 +1,4 @@
+import type { Platform } from "../../platform/platform.ts";
 import { isSignatureOf, signText } from "../../platform/secrets.ts";
 
 /** Links end on full hours: the same link for an hour, so that the browser's copy of the picture serves again. */
@@ -26,6 +27,16 @@ export function signFileLink(
   const signature = signText(secret, signedText(fileId, until, reader));
   const named = reader === undefined ? "" : `&reader=${reader}`;
   return `${apiHost}/api/files/${fileId}/content/?expires=${until}${named}&signature=${signature}`;
+}
+
+const LOGO_MS = 24 * 3_600_000;
+
+/** Returns a link to the organisation's picture that anyone can open, good for a day; null where it has none. */
+export function linkToLogo(
+  { config, secret }: { config: Pick<Platform["config"], "apiHost">; secret: Uint8Array },
+  fileId: string | null,
+): string | null {
+  return fileId && signFileLink(secret, config.apiHost, fileId, new Date(Date.now() + LOGO_MS));
 }
 
 /** Returns the second at which a link ends, if we signed it for this file and it is still good; null otherwise. */

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database/client.ts";
 import type { StoredNotification } from "../../platform/database/stored-json.ts";
 import { newId } from "../../platform/ids.ts";
 import { publish } from "../../platform/live.ts";
+import { hasteOf } from "./haste.ts";
 import { insertNotifications } from "./notifications.queries.ts";
 import { listChoices } from "./preferences.queries.ts";
 import { readPreferences } from "./preferences.ts";
@@ -23,15 +24,18 @@ interface Choice {
   role: Role;
   value: unknown;
   has_browser: boolean;
+  time_zone: string;
 }
 
 const isChosen = (kind: NotificationKind): kind is ChosenKind => chosenKinds.some((one) => one === kind);
 
 /** How a person is told of something of this kind. An answer that one asked for and a full disk are no matter of taste. */
-function wayOf(kind: NotificationKind, { role, value, has_browser }: Choice) {
+function wayOf({ kind, data }: NewNotification, { role, value, has_browser, time_zone }: Choice, now: Date) {
   if (!isChosen(kind)) return { in_app: true, mail: "never" as const, push: false };
-  const way = readPreferences(value, role).kinds[kind];
-  return { ...way, push: way.push && has_browser };
+  const { kinds, digest_hour: hour } = readPreferences(value, role);
+  const way = kinds[kind];
+  const mail = hasteOf(way.mail, kind, data, { timeZone: time_zone, hour }, now);
+  return { ...way, mail, push: way.push && has_browser };
 }
 
 /** Told to the pages of who has something new, or has read something elsewhere. */
@@ -39,16 +43,22 @@ export const notificationEvent = "notifications.changed";
 
 /**
  * Tells people something, in the transaction that causes it: as each has chosen, in the application, by mail, by push, or not at all. What was
- * told already is left alone.
+ * told already is left alone. Mail that would come too late with the day's leaves at once.
  */
-export async function notify(tx: Tx, wake: () => void, told: readonly NewNotification[]): Promise<void> {
+export async function notify(
+  tx: Tx,
+  wake: () => void,
+  told: readonly NewNotification[],
+  now = new Date(),
+): Promise<void> {
   for (let start = 0; start < told.length; start += BATCH) {
     const batch = told.slice(start, start + BATCH);
     const choices = await listChoices(tx, [...new Set(batch.map(({ user }) => user))]);
-    const rows = batch.flatMap(({ user, kind, key, data }) => {
+    const rows = batch.flatMap((notice) => {
+      const { user, kind, key, data } = notice;
       const choice = choices.get(user);
       if (!choice) return [];
-      const { in_app, mail, push } = wayOf(kind, choice);
+      const { in_app, mail, push } = wayOf(notice, choice, now);
       if (!in_app && mail === "never" && !push) return [];
       const by = mail === "never" ? null : mail;
       return [{ id: newId(), user_id: user, kind, key, data: JSON.stringify(data), in_app, mail: by, push }];

@@ -60,10 +60,10 @@ export async function stopPushes(tx: Tx, userId: string, kinds: readonly ChosenK
 export async function listChoices(
   db: Database,
   userIds: readonly string[],
-): Promise<Map<string, { role: Role; value: unknown; has_browser: boolean }>> {
+): Promise<Map<string, { role: Role; value: unknown; has_browser: boolean; time_zone: string }>> {
   const rows = await db
     .selectFrom("users")
-    .select(["id", sql<Role>`role`.as("role"), chosen.as("value")])
+    .select(["id", sql<Role>`role`.as("role"), chosen.as("value"), "time_zone"])
     .select(
       sql<boolean>`exists (select from push_subscriptions where push_subscriptions.user_id = users.id)`.as(
         "has_browser",

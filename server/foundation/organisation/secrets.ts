@@ -65,6 +65,11 @@ export function hasTokenFor({ token, token_origin }: OrganisationSettings["sms"]
   return token !== null && (token_origin === "" || token_origin === origin);
 }
 
+/** Returns true where text messages can be sent. Elsewhere they stay in the outbox. */
+export function canText(sms: OrganisationSettings["sms"], origin: string): boolean {
+  return sms.provider === "twilio" && sms.account !== "" && sms.from !== "" && hasTokenFor(sms, origin);
+}
+
 /**
  * Returns how text messages are sent, the provider's token plain (null = none).
  *

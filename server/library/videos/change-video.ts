@@ -73,6 +73,7 @@ export async function createVideo(
     file_id: body.file ?? null,
     duration_ms: film?.durationMs ?? body.duration_ms,
     codecs: film?.codecs ?? [],
+    is_cut_off: film?.isCutOff ?? false,
   };
   await inTransaction(db, async (tx) => {
     await insertVideo(tx, row);

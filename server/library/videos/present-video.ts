@@ -90,6 +90,7 @@ export function presentVideo(
             url: signFileLink(secret, config.apiHost, row.file_id, until, actor.id),
           },
     codecs: codecNames(row.codecs),
+    is_cut_off: row.is_cut_off,
     film: row.film,
     chapters,
     spans,

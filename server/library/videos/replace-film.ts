@@ -29,8 +29,13 @@ export async function replaceFilm(tx: Tx, before: Before, film: Film, saidMs: nu
   const found = "link" in film ? null : film.container.durationMs;
   return {
     ...("link" in film
-      ? { link: film.link, file_id: null, codecs: [] }
-      : { link: null, file_id: film.file, codecs: film.container.codecs }),
+      ? { link: film.link, file_id: null, codecs: [], is_cut_off: false }
+      : {
+          link: null,
+          file_id: film.file,
+          codecs: film.container.codecs,
+          is_cut_off: film.container.isCutOff,
+        }),
     state: "ready" as const,
     problem: null,
     ...(isNew && !hadNone

@@ -876,6 +876,7 @@ export interface OutboxMessages {
   channel: "mail" | "sms";
   created_at: Generated<Timestamp>;
   failure: string | null;
+  failure_reason: string | null;
   finished_at: Timestamp | null;
   held_at: Timestamp | null;
   id: string;
@@ -886,6 +887,14 @@ export interface OutboxMessages {
   tries: Generated<number>;
   unsubscribe_url: string | null;
   user_id: string | null;
+}
+
+export interface OutboxTries {
+  at: Generated<Timestamp>;
+  id: string;
+  message_id: string;
+  reason: string | null;
+  reply: string | null;
 }
 
 export interface PasskeyChallenges {
@@ -2034,6 +2043,7 @@ export interface ZoomVideos {
   film_since: Timestamp | null;
   has_transcript: Generated<boolean>;
   id: string;
+  is_cut_off: Generated<boolean>;
   link: string | null;
   problem: string | null;
   recorded_at: Timestamp | null;
@@ -2124,6 +2134,7 @@ export interface DB {
   one_time_links: OneTimeLinks;
   operation_readings: OperationReadings;
   outbox_messages: OutboxMessages;
+  outbox_tries: OutboxTries;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_failures: PasswordFailures;

@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
-import { cutText } from "@sextant/questions/text/cut.ts";
 import { createTransport } from "nodemailer";
-import { type Outbound, pinHost } from "../outbound/request-outbound.ts";
+import { HostRefusal, type Outbound, pinHost } from "../outbound/request-outbound.ts";
+import { failureWords } from "../outbox/failure-words.ts";
 import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
+import { serverReply } from "../outbox/server-reply.ts";
+import { explainSmtp, type SmtpError } from "./explain-smtp.ts";
 
 /** The server that takes our mail. */
 export interface MailServer {
@@ -19,10 +21,8 @@ export interface MailServer {
 
 const TIMEOUT_MS = 20_000;
 
-/** Returns whether an SMTP server's refusal is permanent: 5xx, except failed authentication, which an operator can fix. */
-function isFinal(error: { code?: string; responseCode?: number }): boolean {
-  return error.code !== "EAUTH" && (error.responseCode ?? 0) >= 500;
-}
+/** For all of a try, however slowly the server answers. */
+const MOST_MS = 90_000;
 
 /** RFC 8058: unsubscribing takes one click in a mail program, with no page to visit. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
@@ -32,7 +32,8 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
 /** The address to connect to, checked like that of every host that a person names. @throws SendFailure that may go better later. */
 async function addressOf(outbound: Outbound, host: string): Promise<string> {
   const pinned = await pinHost(outbound, host).catch((error: unknown) => {
-    throw new SendFailure(`${host}: ${(error as Error).message}`, false);
+    const reason = error instanceof HostRefusal ? error.reason : "other";
+    throw new SendFailure(`${host}: ${(error as Error).message}`, { reason });
   });
   return pinned.address;
 }
@@ -41,9 +42,17 @@ async function addressOf(outbound: Outbound, host: string): Promise<string> {
  * Sends one mail by SMTP. The host is looked up once, and only an address on the public internet, or of a host that the operator
  * allows, is connected to.
  *
+ * @param mostMs For all of it.
+ * @returns What the server said when it took the mail.
  * @throws SendFailure
  */
-export async function sendMail(outbound: Outbound, server: MailServer, mail: Outgoing): Promise<void> {
+export async function sendMail(
+  outbound: Outbound,
+  server: MailServer,
+  mail: Outgoing,
+  mostMs = MOST_MS,
+): Promise<string | null> {
+  const idleMs = Math.min(TIMEOUT_MS, mostMs);
   const transport = createTransport({
     host: await addressOf(outbound, server.host),
     // The certificate is still checked against the name.
@@ -53,14 +62,15 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Out
     requireTLS: server.security === "starttls",
     ignoreTLS: server.security === "none",
     ...(server.user ? { auth: { user: server.user, pass: server.password ?? "" } } : {}),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: idleMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
+      signal: AbortSignal.timeout(mostMs),
       from: server.from,
       ...(server.replyTo ? { replyTo: server.replyTo } : {}),
       to: { name: "", address: mail.recipient },
@@ -71,9 +81,11 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Out
       messageId: `<${mail.id}@${server.from.replace(/^.*@/, "").replace(/>.*$/, "")}>`,
       headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(mail.unsubscribeUrl) },
     });
+    return serverReply(response, [server.password]);
   } catch (error) {
-    const { code, responseCode, message = "" } = error as { code?: string; responseCode?: number; message?: string };
-    throw new SendFailure(cutText(message, 500), isFinal({ code, responseCode }));
+    const { reason, isFinal } = explainSmtp(error as SmtpError);
+    const reply = serverReply((error as SmtpError).response, [server.password]);
+    throw new SendFailure(reply ?? failureWords(reason, server.host), { reason, reply, isFinal });
   } finally {
     transport.close();
   }

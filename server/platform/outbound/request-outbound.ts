@@ -13,9 +13,20 @@ export interface Outbound {
   resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** Returns what is answered for an address that is not called, or does not answer. */
-export const refused = (message: string, cause?: unknown) =>
-  new Refusal("invalid", message, { errors: [{ path: "url", message }], ...(cause ? { cause } : {}) });
+type HostReason = "host_unknown" | "host_private" | "unreachable" | "timed_out" | "broken_off";
+
+/** What is answered for a host that is not called, or does not answer. */
+export class HostRefusal extends Refusal {
+  readonly reason: HostReason;
+
+  constructor(reason: HostReason, message: string, cause?: unknown) {
+    super("invalid", message, { errors: [{ path: "url", message }], ...(cause ? { cause } : {}) });
+    this.reason = reason;
+  }
+}
+
+/** Returns what is answered for an address that is not called. */
+export const refused = (message: string) => new Refusal("invalid", message, { errors: [{ path: "url", message }] });
 
 const unbracketed = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 
@@ -48,9 +59,9 @@ export async function pinHost(outbound: Outbound, name: string): Promise<LookupA
   const family = isIP(host);
   const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
   const [first] = found;
-  if (!first) throw refused("This host doesn’t exist.");
+  if (!first) throw new HostRefusal("host_unknown", "This host doesn’t exist.");
   if (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))
-    throw refused("This host isn’t on the public internet.");
+    throw new HostRefusal("host_private", "This host isn’t on the public internet.");
   return first;
 }
 
@@ -81,7 +92,8 @@ export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent):
   return new Promise<IncomingMessage>((answered, failed) => {
     client.request(url, options, answered).on("error", failed).end(sent.body);
   }).catch((error: unknown) => {
-    throw refused(sent.signal.aborted ? "The host took too long to answer." : "We couldn’t reach the host.", error);
+    if (sent.signal.aborted) throw new HostRefusal("timed_out", "The host took too long to answer.", error);
+    throw new HostRefusal("unreachable", "We couldn’t reach the host.", error);
   });
 }
 
@@ -102,7 +114,8 @@ export async function readBody(response: IncomingMessage, maxBytes: number, sign
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw refused(signal.aborted ? "The host took too long to answer." : "The host closed the connection.", error);
+    if (signal.aborted) throw new HostRefusal("timed_out", "The host took too long to answer.", error);
+    throw new HostRefusal("broken_off", "The host closed the connection.", error);
   }
   return Buffer.concat(chunks);
 }

@@ -1,9 +1,11 @@
+import type { FailureReason } from "@sextant/contract/outbox.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Database } from "../database/client.ts";
-import { Refusal } from "../refusal.ts";
+import { notFound, Refusal } from "../refusal.ts";
+import { whyNoRetry } from "./can-retry.ts";
 import type { Channels } from "./channels.ts";
 import { hideSecrets } from "./hide-secrets.ts";
-import { listKinds, listMessageRows } from "./outbox.queries.ts";
+import { findMessage, findSendTask, listKinds, listMessageRows, listTries } from "./outbox.queries.ts";
 
 type Shown = HandlerOutput<"outbox.list">["results"][number];
 /** Links in these make an account for the person who has the mailbox. */
@@ -27,6 +29,7 @@ function showMessage(row: Row, reader: string, sends: { mail: boolean; sms: bool
     channel,
     user,
     state: row.state,
+    failure_reason: row.failure_reason as FailureReason | null,
     text: isOpen ? bare : null,
     html: isOpen ? shown(html) : null,
     has_hidden: isOpen && bare !== text,
@@ -40,6 +43,30 @@ function readCursor(cursor: string | undefined): string | null {
   throw new Refusal("malformed", message, { errors: [{ path: "query.cursor", message }] });
 }
 
+async function whatSends(channels: Channels): Promise<{ mail: boolean; sms: boolean }> {
+  const [mail, sms] = await Promise.all([channels.mail(), channels.sms()]);
+  return { mail: mail !== null, sms: sms !== null };
+}
+
+/** Returns a message with what was tried. @throws Refusal `not_found` */
+export async function getMessage(
+  db: Database,
+  channels: Channels,
+  id: string,
+  reader: string,
+): Promise<HandlerOutput<"outbox.get">> {
+  const row = await findMessage(db, id);
+  if (!row) throw notFound("This message");
+  const sends = await whatSends(channels);
+  const task = row.state === "queued" && row.held_at === null ? await findSendTask(db, id) : undefined;
+  return {
+    ...showMessage(row, reader, sends),
+    attempts: await listTries(db, id),
+    next_try_at: task?.run_at ?? null,
+    can_retry: whyNoRetry(row, sends[row.channel], new Date()) === null,
+  };
+}
+
 /** Returns one stretch of the outbox, the newest first. */
 export async function listMessages(
   db: Database,
@@ -47,8 +74,7 @@ export async function listMessages(
   { cursor, page_size: size, ...filter }: HandlerInput<"outbox.list">["query"],
   { reader, url }: { reader: string; url: string },
 ): Promise<HandlerOutput<"outbox.list">> {
-  const [mail, sms] = await Promise.all([channels.mail(), channels.sms()]);
-  const sends = { mail: mail !== null, sms: sms !== null };
+  const sends = await whatSends(channels);
   const rows = await listMessageRows(db, filter, readCursor(cursor), size + 1);
   const results = rows.slice(0, size).map((row) => showMessage(row, reader, sends));
   const last = results.at(-1);

@@ -11,6 +11,7 @@ import { newId } from "../ids.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { queueSms } from "../sms/queue-sms.ts";
+import { whyNoRetry } from "./can-retry.ts";
 import { hideSecrets } from "./hide-secrets.ts";
 
 interface Listed {
@@ -299,6 +300,96 @@ describe("mail by SMTP", () => {
     await expect(failed).rejects.toThrow("after the mail");
     await workOff(t.platform);
     expect(received).toEqual([]);
+  });
+});
+
+describe("one message", () => {
+  interface Detail {
+    id: string;
+    state: string;
+    attempts: { reason: string | null; reply: string | null }[];
+    next_try_at: string | null;
+    can_retry: boolean;
+    text: string | null;
+  }
+  const newest = async () => (await list()).results[0]?.id ?? "";
+  const get = (id: string, as = staff) => t.call<Detail>("GET", `/api/outbox/${id}/`, { as });
+  const retry = (id: string, as = staff) =>
+    t.call<Detail & { code: string }>("POST", `/api/outbox/${id}/retry/`, { as });
+
+  test("shows each try, what was said to it and when the next is, and is tried at once when asked", async () => {
+    await mailBy();
+    refusesWith = 451;
+    await mail("later@example.org");
+    await workOff(t.platform);
+    const id = await newest();
+    const { body } = await get(id);
+    expect(body).toMatchObject({ state: "queued", can_retry: true, text: null });
+    expect(body.attempts).toMatchObject([{ reason: "later", reply: expect.stringContaining("451 ") }]);
+    expect(Date.parse(body.next_try_at ?? "")).toBeGreaterThan(Date.now());
+    expect((await list()).results).toMatchObject([{ failure_reason: "later" }]);
+    refusesWith = 0;
+    const again = await retry(id);
+    expect([again.status, again.body.state]).toEqual([200, "queued"]);
+    expect(Date.parse(again.body.next_try_at ?? "")).toBeLessThanOrEqual(Date.now());
+    await workOff(t.platform);
+    const sent = (await get(id)).body;
+    expect(sent).toMatchObject({ state: "sent", next_try_at: null, can_retry: false });
+    expect(sent.attempts).toMatchObject([{ reason: "later" }, { reason: null, reply: expect.stringMatching(/^250 /) }]);
+    expect((await retry(id)).body).toMatchObject({ code: "illegal_transition" });
+    const entries = t.platform.db.selectFrom("audit_entries").selectAll().where("action", "=", "outbox.retried");
+    expect(await entries.execute()).toMatchObject([{ subject_id: id, after: { kind: "reset_password" } }]);
+  });
+
+  test("that failed, or was kept before sending was set up, is sent when asked", async () => {
+    await mail("kept@example.org");
+    await workOff(t.platform);
+    const kept = await newest();
+    expect((await get(kept)).body).toMatchObject({ state: "kept", can_retry: false });
+    expect((await retry(kept)).status).toBe(409);
+    await mailBy();
+    refusesWith = 550;
+    await mail("failed@example.org");
+    await workOff(t.platform);
+    const failed = await newest();
+    expect((await get(failed)).body).toMatchObject({ state: "failed", can_retry: true, text: null });
+    refusesWith = 0;
+    for (const id of [kept, failed]) expect((await retry(id)).status).toBe(200);
+    await workOff(t.platform);
+    expect(received.map(({ to }) => to[0]).sort()).toEqual(["failed@example.org", "kept@example.org"]);
+    expect(received.every(({ source }) => source.includes("token=abc"))).toBe(true);
+    const rows = await t.platform.db.selectFrom("outbox_messages").select(["state", "body_text"]).execute();
+    expect(rows).toEqual([1, 2].map(() => ({ state: "sent", body_text: null })));
+  });
+
+  test("is staff’s alone to see and to try", async () => {
+    await mail("ada@example.org");
+    const id = await newest();
+    const manager = await t.signInAs("manager");
+    expect([(await get(id, manager)).status, (await retry(id, manager)).status]).toEqual([403, 403]);
+    expect((await t.call("GET", `/api/outbox/${id}/`)).status).toBe(401);
+    expect([(await get(newId())).status, (await retry(newId())).status]).toEqual([404, 404]);
+    expect((await get("x")).status).toBe(400);
+    await workOff(t.platform);
+  });
+
+  const at = new Date("2026-01-01T12:00:00Z");
+  const minutesBefore = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+  const message = { kind: "due_soon", state: "failed", held_at: null, body_text: "x", created_at: minutesBefore(600) };
+  test.each([
+    [{}, true, null],
+    [{ held_at: at, state: "queued" }, true, /paused/],
+    [{ state: "sent", body_text: null }, true, /already sent/],
+    [{ body_text: null }, true, /no longer have/],
+    [{}, false, /Nothing is set up/],
+    [{ kind: "phone_code", created_at: minutesBefore(4) }, true, null],
+    [{ kind: "phone_code", created_at: minutesBefore(6) }, true, /no longer works/],
+    [{ kind: "reset_password", created_at: minutesBefore(31) }, true, /no longer works/],
+    [{ kind: "invitation" }, true, null],
+  ])("like %j, where something sends: %s, can’t be tried because %s", (more, canSend, reason) => {
+    const why = whyNoRetry({ ...message, ...more }, canSend, at);
+    if (reason === null) expect(why).toBeNull();
+    else expect(why).toMatch(reason);
   });
 });
 

@@ -1,6 +1,7 @@
+import type { FailureReason } from "@sextant/contract/outbox.ts";
 import type { Database } from "../database/client.ts";
 import type { Task } from "../jobs.ts";
-import { beginTry, finishMessage, keepMessage, noteFailure } from "./outbox.queries.ts";
+import { beginTry, finishMessage, keepMessage, noteFailure, noteTry } from "./outbox.queries.ts";
 
 /**
  * The pauses between tries of a task grow to six hours. Mail is tried for almost three days, as mail servers do among themselves: an outage
@@ -20,12 +21,17 @@ export interface Outgoing {
 
 /** A try that failed, and whether another may go better. */
 export class SendFailure extends Error {
+  readonly reason: FailureReason;
+  /** What the other side said. */
+  readonly reply: string | null;
   readonly isFinal: boolean;
 
   /** @param message For the person who looks after the installation; never what the message said. */
-  constructor(message: string, isFinal: boolean) {
+  constructor(message: string, failed: { reason: FailureReason; reply?: string | null; isFinal?: boolean }) {
     super(message);
-    this.isFinal = isFinal;
+    this.reason = failed.reason;
+    this.reply = failed.reply ?? null;
+    this.isFinal = failed.isFinal ?? false;
   }
 }
 
@@ -33,12 +39,13 @@ export class SendFailure extends Error {
  * Returns a task that sends one message of a channel: `{message: id}`. It is tried again while that may help, and given up after
  * many tries or at once when the other side refuses for good.
  *
- * @param findSender What sends at this moment; null when nothing is configured, and the message is kept to be read.
+ * @param findSender What sends at this moment, and gives what the other side said; null when nothing is configured, and the message is
+ * kept to be read.
  */
 export function sendMessageTask(
   db: Database,
   channel: "mail" | "sms",
-  findSender: () => Promise<((message: Outgoing) => Promise<void>) | null>,
+  findSender: () => Promise<((message: Outgoing) => Promise<string | null>) | null>,
 ): Task {
   return async (payload) => {
     const { message: id } = payload as { message: string };
@@ -46,8 +53,9 @@ export function sendMessageTask(
     if (!row) return;
     const send = await findSender();
     if (!send) return keepMessage(db, id);
+    let reply: string | null;
     try {
-      await send({
+      reply = await send({
         ...row,
         text: row.body_text ?? "",
         html: row.body_html,
@@ -55,10 +63,13 @@ export function sendMessageTask(
       });
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
-      if (error.isFinal || row.tries >= MOST_TRIES[channel]) return finishMessage(db, id, error.message);
-      await noteFailure(db, id, error.message);
+      const { reason, message: failure } = error;
+      await noteTry(db, id, { reason, reply: error.reply });
+      if (error.isFinal || row.tries >= MOST_TRIES[channel]) return finishMessage(db, id, { failure, reason });
+      await noteFailure(db, id, { failure, reason });
       throw error;
     }
     await finishMessage(db, id, null);
+    await noteTry(db, id, { reason: null, reply });
   };
 }

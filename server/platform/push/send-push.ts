@@ -77,10 +77,10 @@ export async function sendPush(
     maxBytes: MAX_ANSWER_BYTES,
     timeoutMs: TIMEOUT_MS,
   }).catch((error: unknown) => {
-    throw new SendFailure(error instanceof Refusal ? error.message : String(error), false);
+    throw new SendFailure(error instanceof Refusal ? error.message : String(error), { reason: "other" });
   });
   if (status >= 200 && status < 300) return;
   if (status === 404 || status === 410) throw new PushGone(`The push service answered ${status}.`);
   const mayGoBetter = status >= 500 || [401, 403, 408, 429].includes(status);
-  throw new SendFailure(`The push service answered ${status}.`, !mayGoBetter);
+  throw new SendFailure(`The push service answered ${status}.`, { reason: "refused", isFinal: !mayGoBetter });
 }

@@ -1,8 +1,9 @@
-import { cutText } from "@sextant/questions/text/cut.ts";
 import { postOutbound } from "../outbound/post-outbound.ts";
-import type { Outbound } from "../outbound/request-outbound.ts";
+import { HostRefusal, type Outbound } from "../outbound/request-outbound.ts";
 import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
+import { serverReply } from "../outbox/server-reply.ts";
 import { Refusal } from "../refusal.ts";
+import { explainTwilio } from "./explain-twilio.ts";
 
 /** An account at Twilio. */
 export interface SmsAccount {
@@ -18,18 +19,35 @@ export interface SmsAccount {
 const MAX_ANSWER_BYTES = 100_000;
 const TIMEOUT_MS = 15_000;
 
-function explain(status: number, bytes: Buffer): string {
+interface Said {
+  code: number | null;
+  text: string;
+}
+
+function readAnswer(status: number, bytes: Buffer): Said {
   try {
-    const { code, message } = JSON.parse(bytes.toString()) as { code?: unknown; message?: unknown };
-    if (typeof message === "string") return cutText(`Twilio answered ${status}: ${message} (${String(code)})`, 500);
+    const { code, message, status: state, sid } = JSON.parse(bytes.toString()) as Record<string, unknown>;
+    const known = typeof code === "number" ? code : null;
+    if (typeof message === "string") return { code: known, text: `${status}: ${message} (${String(code)})` };
+    if (typeof state === "string") return { code: null, text: `${status}: ${state} (${String(sid)})` };
   } catch {
     // Then the status alone.
   }
-  return `Twilio answered ${status}.`;
+  return { code: null, text: String(status) };
 }
 
-/** Sends one text message by Twilio's Messages API. @throws SendFailure; for good when Twilio says that the request is wrong. */
-export async function sendByTwilio(outbound: Outbound, sender: SmsAccount, sms: Outgoing): Promise<void> {
+/**
+ * Sends one text message by Twilio's Messages API.
+ *
+ * @returns What it answered.
+ * @throws SendFailure; for good when Twilio says that the request is wrong.
+ */
+export async function sendByTwilio(
+  outbound: Outbound,
+  sender: SmsAccount,
+  sms: Outgoing,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string | null> {
   const address = `${sender.api}/2010-04-01/Accounts/${encodeURIComponent(sender.account)}/Messages.json`;
   const sendsAs = sender.from.startsWith("MG") ? "MessagingServiceSid" : "From";
   const answer = await postOutbound(outbound, address, {
@@ -40,12 +58,14 @@ export async function sendByTwilio(outbound: Outbound, sender: SmsAccount, sms: 
     },
     accept: "application/json",
     maxBytes: MAX_ANSWER_BYTES,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
   }).catch((error: unknown) => {
-    throw new SendFailure(error instanceof Refusal ? error.message : String(error), false);
+    const reason = error instanceof HostRefusal ? error.reason : "other";
+    throw new SendFailure(error instanceof Refusal ? error.message : String(error), { reason });
   });
-  if (answer.status >= 200 && answer.status < 300) return;
-  // An operator can fix a wrong token or an account without funds; waiting fixes a rate limit.
-  const mayGoBetter = answer.status >= 500 || [401, 403, 408, 429].includes(answer.status);
-  throw new SendFailure(explain(answer.status, answer.bytes), !mayGoBetter);
+  const { code, text } = readAnswer(answer.status, answer.bytes);
+  const reply = serverReply(text, [sender.token]);
+  if (answer.status >= 200 && answer.status < 300) return reply;
+  const { reason, isFinal } = explainTwilio(answer.status, code);
+  throw new SendFailure(`Twilio answered ${reply}`, { reason, reply, isFinal });
 }

@@ -12,6 +12,7 @@ import { SideSheet } from "../../base/ui/side-sheet.tsx";
 import { setFrameDocument } from "../../base/ui/trusted-content.ts";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useMedia } from "../../base/ui/use-media.ts";
+import { Attempts } from "./attempts.tsx";
 import { firstLink } from "./first-link.ts";
 import { State } from "./message-list.tsx";
 import type { Message } from "./requests.ts";
@@ -75,10 +76,14 @@ function MessageBody({ message }: { message: Message }) {
         <dd>{dates.moment(message.created_at)}</dd>
       </dl>
       {failure ? (
-        <Notice tone={message.state === "failed" ? "error" : "warning"} title={t("failure", { count: message.tries })}>
-          <bdi>{failure}</bdi>
+        <Notice
+          tone={message.state === "failed" ? "error" : "warning"}
+          title={t(`reasons.${message.failure_reason ?? "other"}`)}
+        >
+          <bdi dir="ltr">{failure}</bdi>
         </Notice>
       ) : null}
+      <Attempts id={message.id} />
       {text === null ? <p className="dim">{t(`gone.${message.held_at ? "paused" : message.state}`)}</p> : null}
       {message.has_hidden ? <p className="dim">{t("hidden")}</p> : null}
       {html ? (

@@ -7,6 +7,7 @@ import type { OutboxSearch } from "./outbox-search.ts";
 
 export type Outbox = OperationOutput<"outbox.list">;
 export type Message = Outbox["results"][number];
+export type MessageDetail = OperationOutput<"outbox.get">;
 export type Held = OperationOutput<"outbox.held">;
 
 /** Messages are written and sent by tasks, so the list looks again for what has come since. */
@@ -22,6 +23,14 @@ export function outboxQuery({ message: _, ...filter }: OutboxSearch) {
     refetchInterval: EVERY_MS,
   });
 }
+
+/** Queries a message with every try to send it. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey("outbox", "message", id),
+    queryFn: ({ signal }) => call("outbox.get", { params: { id }, signal }),
+    refetchInterval: EVERY_MS,
+  });
 
 /** Queries what a restore holds back. */
 export const heldQuery = queryOptions({

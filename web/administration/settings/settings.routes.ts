@@ -7,5 +7,5 @@ export const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/settings",
   validateSearch: readSettingsSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("settings"),
+  loader: ({ context }) => context.messages.loadNamespaces(["settings", "outbox"]),
 }).lazy(() => import("./settings.route.tsx").then((chunk) => chunk.Route));

@@ -1,26 +1,28 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useProblemText } from "../../base/common/use-problem-text.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { Button } from "../../base/ui/button.tsx";
-import { Link } from "../../base/ui/link.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
+
+type Trial = OperationOutput<"settings.try_mail">;
+type Outcome = Trial | { fault: string };
 
 type TryItProps = {
   label: string;
   help: string;
-  /** What is typed but not saved is not what is tried. */
-  isDirty: boolean;
-  send: () => Promise<{ to: string }>;
+  /** There is nothing to try yet. */
+  isDisabled: boolean;
+  send: () => Promise<Trial>;
   children?: ReactNode;
 };
 
-/** Sends something with the settings as they are saved, and says where it went. */
-export function TryIt({ label, help, isDirty, send, children }: TryItProps) {
-  const { t } = useTranslation("settings");
+/** Sends something with the settings as they are typed, and says what came of it. */
+export function TryIt({ label, help, isDisabled, send, children }: TryItProps) {
   const problemText = useProblemText();
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ to: string } | { fault: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const go = async () => {
     setBusy(true);
     setOutcome(null);
@@ -37,17 +39,29 @@ export function TryIt({ label, help, isDirty, send, children }: TryItProps) {
     <div className="settings-group">
       {children}
       <div className="row wrap">
-        <Button isPending={isBusy} isDisabled={isDirty} onPress={() => void go()}>
+        <Button isPending={isBusy} isDisabled={isDisabled} onPress={() => void go()}>
           {label}
         </Button>
-        <span className="help">{isDirty ? t("save_first") : help}</span>
+        <span className="help">{help}</span>
       </div>
-      {outcome && "to" in outcome ? (
-        <Notice tone="success" title={t("test.sent", { to: outcome.to })}>
-          {t("test.see")} <Link href="/outbox">{t("test.outbox")}</Link>
-        </Notice>
-      ) : null}
-      {outcome && "fault" in outcome ? <Notice tone="error" title={outcome.fault} /> : null}
+      {outcome === null ? null : <Result outcome={outcome} />}
     </div>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation(["settings", "outbox"]);
+  if ("fault" in outcome) return <Notice tone="error" title={outcome.fault} />;
+  const { to, is_accepted, reason, message, reply } = outcome;
+  const title = is_accepted ? t("test.sent", { to }) : reason ? t(`reasons.${reason}`, { ns: "outbox" }) : message;
+  return (
+    <Notice tone={is_accepted ? "success" : "error"} title={title}>
+      {is_accepted ? <p>{t("test.look")}</p> : null}
+      {reply ? (
+        <p className="settings-reply">
+          {t("test.reply")} <bdi dir="ltr">{reply}</bdi>
+        </p>
+      ) : null}
+    </Notice>
   );
 }

@@ -23,7 +23,7 @@ type SectionPlan<Value> = {
   /** Values in words, where they are no texts, numbers, lists of these, or yes and no. */
   say?: (fields: Value) => Partial<Record<keyof Value, ReactNode>>;
   /** What else is to be done once it is saved. */
-  onSaved?: () => void;
+  onSaved?: (after: Settings) => void;
   /** The field of the secret, as refusals name it. */
   secret?: "password" | "token" | "client_secret" | "secret";
 };
@@ -67,7 +67,7 @@ export function useSection<Value extends object>(plan: SectionPlan<Value>) {
       client.setQueryData(allSettingsQuery.queryKey, after);
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
       toast.done(t("saved"));
-      plan.onSaved?.();
+      plan.onSaved?.(after);
     },
     labels: plan.labels,
     say: (fields) => {

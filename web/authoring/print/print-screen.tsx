@@ -3,7 +3,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useBrand } from "../../base/common/use-brand.ts";
 import { useNeeded } from "../../base/common/use-needed.tsx";
+import { BrandFace } from "../../base/ui/brand-face.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
@@ -26,6 +28,7 @@ export function PrintScreen() {
   const { assessment } = route.useParams();
   const { version, key = false } = route.useSearch();
   const navigate = route.useNavigate();
+  const brand = useBrand();
   const sheet = useRef<HTMLElement>(null);
   const printed = useNeeded(printQuery(assessment, version, key), <PrintPending />);
   useDocumentTitle(printed.isReady ? t("title", { name: printed.data.name }) : t("print"));
@@ -72,6 +75,9 @@ export function PrintScreen() {
       ) : (
         <article ref={sheet} className="print-sheet on-paper" data-key={key || undefined}>
           <header className="print-head">
+            <p className="print-brand">
+              <BrandFace {...brand} />
+            </p>
             <h1 className="h1" dir="auto">
               {name}
             </h1>

@@ -4,9 +4,13 @@ import { FileTrigger } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { uploadFile } from "../requests/upload-file.ts";
 import { Button } from "../ui/button.tsx";
+import { shrinkPicture } from "./shrink-picture.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
 const types = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+/** Every page loads it, and none shows it larger than this. */
+const MOST_PIXELS = 1024;
 
 type LogoFieldProps = {
   label: string;
@@ -29,7 +33,8 @@ export function LogoField({ label, help, url, onChange, error }: LogoFieldProps)
     setBusy(true);
     setFault(null);
     try {
-      const sent = await uploadFile(file, () => {}, new AbortController().signal);
+      const small = await shrinkPicture(file, MOST_PIXELS);
+      const sent = await uploadFile(small, () => {}, new AbortController().signal);
       if (sent.media_type.startsWith("image/")) onChange(sent.id, sent.url);
       else setFault(t("logo.not_picture"));
     } catch (reason) {

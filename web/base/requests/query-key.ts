@@ -56,7 +56,7 @@ type Reads = {
   notes: string;
   notifications: "all" | "newest";
   operations: "health" | "jobs" | "red" | "state";
-  outbox: "held" | "list";
+  outbox: "held" | "list" | "message";
   "password-link": string;
   "pdf-first-page": string;
   plan: string;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { isolated } from "./isolated.ts";
+import { servedBrand } from "./served-brand.ts";
 
 type PageHeadProps = {
   /** Also sets the tab's title. */
@@ -25,6 +26,7 @@ export function PageHead({ title, over, aside }: PageHeadProps) {
 /** Sets the browser tab's title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title === "Sextant" ? title : `${title} · Sextant`;
+    const { name } = servedBrand();
+    document.title = title === "Sextant" || title === name ? name : `${title} · ${name}`;
   }, [title]);
 }

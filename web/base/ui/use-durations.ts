@@ -30,7 +30,8 @@ export function clockText(ms: number): string {
 const FRAME_MS = 20;
 
 /** As `clockText`, with a second counted once it is over. */
-export const momentText = (ms: number): string => clockText(Math.floor((ms + FRAME_MS) / 1000) * 1000);
+export const momentText = (ms: number): string =>
+  clockText(Number.isFinite(ms) ? Math.floor((ms + FRAME_MS) / 1000) * 1000 : 0);
 
 /** Returns a duration in its largest two units: days and hours, hours and minutes, minutes, or seconds under two minutes. */
 export function durationWords(seconds: number, locale: string): string {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MomentField } from "../../base/common/moment-field.tsx";
-import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { multipliers, problemsOf, type TermsDraft } from "./terms.ts";
 
 type TermsFieldsProps = { value: TermsDraft; zoneNote?: ReactNode; onChange: (change: Partial<TermsDraft>) => void };
@@ -40,13 +40,7 @@ export function TermsFields({ value, zoneNote, onChange }: TermsFieldsProps) {
             value={value.closes}
             onChange={(closes) => onChange({ closes })}
           />
-          <Select
-            label={t("terms.zone")}
-            help={zoneNote}
-            choices={timeZoneChoices(value.zone)}
-            value={value.zone}
-            onChange={(zone) => onChange({ zone })}
-          />
+          <ZoneField label={t("terms.zone")} help={zoneNote} value={value.zone} onChange={(zone) => onChange({ zone })} />
           <TextField
             label={t("terms.sittings")}
             inputMode="numeric"

@@ -2,6 +2,7 @@ import type { FunctionComponent } from "react";
 import { Component, type ReactNode, useEffect, useRef } from "react";
 import { whenIdle } from "../../base/common/when-idle.ts";
 import { prefetchAllAnswers } from "../../base/questions/interaction-answer.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { useHeld } from "./answers/use-held.ts";
 import { FloatingNotes } from "./notes/floating-notes.tsx";
 import { LiveRegion } from "./parts/live-region.tsx";
@@ -156,7 +157,6 @@ function useBegin(screen: Screen): void {
 }
 
 function CurrentScreen() {
-  const texts = useTexts();
   useWholeSitting();
   const screen = useSitting(screenOf);
   const name = useSitting((state) => state.session?.assessment_name);
@@ -166,8 +166,9 @@ function CurrentScreen() {
   useWarnBeforeLeaving(useSitting((state) => state.outbox.offline && state.questions !== null));
   useWarnOfUnkept();
   useEffect(() => {
-    document.title = name ? `${name} · ${texts.app}` : texts.app;
-  }, [name, texts]);
+    const organisation = servedBrand().name;
+    document.title = name ? `${name} · ${organisation}` : organisation;
+  }, [name]);
   useEffect(() => {
     // The question and the check page see to their own focus.
     if (screen === "question" || screen === "check") return;

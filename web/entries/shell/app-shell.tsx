@@ -50,10 +50,11 @@ export function AppShell() {
 
 function Side() {
   const { t } = useTranslation();
+  const brand = useBrand();
   return (
     <aside className="side" aria-label={t("places.main")}>
       <div className="side-top">
-        <BrandLink label={t("brand_home")} {...useBrand()} />
+        <BrandLink label={t("brand_home", { name: brand.name })} {...brand} />
         <NotificationsBell where="side" />
       </div>
       <FinderButton />
@@ -66,10 +67,11 @@ function Side() {
 
 function PhoneBar() {
   const { t } = useTranslation();
+  const brand = useBrand();
   const finder = useFinder();
   return (
     <header className="phonebar">
-      <BrandLink label={t("brand_home")} {...useBrand()} />
+      <BrandLink label={t("brand_home", { name: brand.name })} {...brand} />
       <span className="row row-1">
         <Button variant="ghost" icon aria-label={t("finder.open_short")} onPress={finder.open}>
           <Icon of={Search} />

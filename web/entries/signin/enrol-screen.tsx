@@ -35,14 +35,22 @@ export function EnrolScreen() {
       );
     }
     if (byPhone && !shown) {
+      // Staff read such a code in the outbox: it belongs to no account yet.
       return (
-        <PhoneCode
-          purpose="enrol"
-          submitLabel={t("code.submit")}
-          onVerified={(answer, phone) => {
-            if ("verification_token" in answer) setShown({ phone, token: answer.verification_token });
-          }}
-        />
+        <>
+          {settings.data?.can_text ? null : (
+            <Notice tone="warning" title={t("enrol.untexted_title")}>
+              {t("enrol.untexted")}
+            </Notice>
+          )}
+          <PhoneCode
+            purpose="enrol"
+            submitLabel={t("code.submit")}
+            onVerified={(answer, phone) => {
+              if ("verification_token" in answer) setShown({ phone, token: answer.verification_token });
+            }}
+          />
+        </>
       );
     }
     return <EnrolForm shown={shown} onGone={() => setShown(null)} />;
@@ -50,7 +58,11 @@ export function EnrolScreen() {
   return (
     <SigninFrame
       title={t("enrol.title")}
-      lead={enrolment?.is_open ? t(byPhone && !shown ? "enrol.lead_phone" : "enrol.lead") : undefined}
+      lead={
+        enrolment?.is_open
+          ? t(byPhone && !shown && settings.data?.can_text ? "enrol.lead_phone" : "enrol.lead")
+          : undefined
+      }
     >
       {part()}
       <p className="body-s dim">

@@ -2,7 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KitLanguage } from "../../base/common/kit-language.tsx";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { call } from "../../base/requests/call.ts";
+import { settingsQuery } from "../../base/requests/settings.ts";
 import { Button } from "../../base/ui/native/button.tsx";
 import { Link } from "../../base/ui/native/link.tsx";
 import { TextField } from "../../base/ui/native/text-field.tsx";
@@ -25,25 +27,29 @@ export function ForgotScreen() {
   const { t } = useTranslation("signin");
   const { t: words } = useTranslation("security");
   const [way, setWay] = useState<(typeof ways)[number]>("email");
+  // Without it, passwords are reset by email alone: a code that can’t be sent would never arrive.
+  const canText = useQuietExtra(settingsQuery)?.can_text ?? false;
   const [verification, setVerification] = useState<string | null>(null);
   useDocumentTitle(words("forgot.title"));
   return (
     <SigninFrame
       title={verification ? t("reset.title") : words("forgot.title")}
-      lead={verification ? t("reset.lead") : words("forgot.lead")}
+      lead={verification ? t("reset.lead") : words(canText ? "forgot.lead" : "forgot.lead_email")}
     >
       {verification ? (
         <NewPasswordForm proof={{ verification_token: verification }} onGone={() => setVerification(null)} />
       ) : (
         <>
-          <KitLanguage>
-            <Segmented
-              label={words("forgot.way")}
-              choices={ways.map((id) => ({ id, label: words(`forgot.by_${id}`) }))}
-              value={way}
-              onChange={setWay}
-            />
-          </KitLanguage>
+          {canText ? (
+            <KitLanguage>
+              <Segmented
+                label={words("forgot.way")}
+                choices={ways.map((id) => ({ id, label: words(`forgot.by_${id}`) }))}
+                value={way}
+                onChange={setWay}
+              />
+            </KitLanguage>
+          ) : null}
           {way === "email" ? (
             <LinkByMail />
           ) : (

@@ -5,7 +5,6 @@ import { useBrand } from "../../base/common/use-brand.ts";
 import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { settingsQuery } from "../../base/requests/settings.ts";
 import { BrandFace } from "../../base/ui/brand-face.tsx";
-import { BrandMark } from "../../base/ui/brand-mark.tsx";
 import { Link } from "../../base/ui/native/link.tsx";
 import { LanguageButton } from "./language-button.tsx";
 import { Plate } from "./plate.tsx";
@@ -23,12 +22,13 @@ type SigninFrameProps = {
 /** Shows the frame of the pages before the sign-in: a form at one side, the instrument at the other. */
 export function SigninFrame({ title, lead, children }: SigninFrameProps) {
   const { t } = useTranslation(["signin", "shell"]);
+  const brand = useBrand();
   return (
     <div className="signin">
       <div className="form">
         <header>
-          <Link href="/" className="brand" aria-label={t("brand_home", { ns: "shell" })}>
-            <BrandFace {...useBrand()} />
+          <Link href="/" className="brand" aria-label={t("brand_home", { ns: "shell", name: brand.name })}>
+            <BrandFace {...brand} />
           </Link>
         </header>
         <main className="in stack g6" id="main" tabIndex={-1}>
@@ -45,9 +45,8 @@ export function SigninFrame({ title, lead, children }: SigninFrameProps) {
       </div>
       <aside className="plate">
         <Plate />
-        <div className="brand" aria-hidden="true">
-          <BrandMark />
-          <span>Sextant</span>
+        <div className="brand">
+          <BrandFace {...brand} />
         </div>
         <p className="caption">
           {t("plate.line_1")}

@@ -131,7 +131,7 @@ export function SigninScreen() {
         </>
       ) : null}
       {settings?.sso.enabled ? <SsoButton label={settings.sso.label} /> : null}
-      {areWaysUnknown ? null : (
+      {settings?.can_text === false || areWaysUnknown ? null : (
         <ButtonLink href="/signin/code" variant="ghost" block onClick={() => dropPendingStep()}>
           <Icon of={Smartphone} small />
           {t("with_code")}

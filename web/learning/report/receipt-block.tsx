@@ -7,6 +7,7 @@ import { call } from "../../base/requests/call.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { downloadText } from "../../base/ui/download.ts";
 import { Icon } from "../../base/ui/icon.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { receiptText } from "./receipt-text.ts";
 import type { Sitting } from "./requests.ts";
@@ -28,7 +29,8 @@ export function ReceiptBlock({ sitting }: { sitting: Sitting }) {
     },
     onError: toast.failed(t("receipt.failed")),
   });
-  const headOf = () => t("receipt.text.head", { assessment: sitting.assessment_name, name: sitting.user_name });
+  const headOf = () =>
+    `${servedBrand().name}\n${t("receipt.text.head", { assessment: sitting.assessment_name, name: sitting.user_name })}`;
   const receipt = fetchReceipt.data;
   const said = receipt && { code: receipt.code, answered: receipt.answered, total: receipt.total };
   return (

@@ -5,6 +5,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { scaleTicks } from "../../base/ui/scale-ticks.ts";
 import { ScoreScale } from "../../base/ui/score-scale.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { ReportHistory } from "./report-history.tsx";
 import { ReportLists } from "./report-lists.tsx";
@@ -25,7 +26,7 @@ export function PublicReport({ report }: { report: Read }) {
     <>
       <header className="letter-bar no-print">
         <span className="brand">
-          <BrandFace name={school} />
+          <BrandFace {...(report.school ? {} : servedBrand())} name={school} />
         </span>
         <span className="meta num">{t("works_until", { date: expires })}</span>
         <Button variant="primary" onPress={() => print()}>

@@ -8,6 +8,7 @@ import { BrandFace } from "../../base/ui/brand-face.tsx";
 import { EmptyFigure } from "../../base/ui/empty-figure.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { PublicReport } from "./public-report.tsx";
 import { type Over, openedQuery } from "./requests.ts";
@@ -43,7 +44,7 @@ function LinkOver({ over }: { over: Over }) {
     <>
       <header className="letter-bar no-print">
         <span className="brand">
-          <BrandFace name={school ?? organisation} />
+          <BrandFace {...(school ? { name: school } : { ...servedBrand(), name: organisation })} />
         </span>
       </header>
       <Nothing

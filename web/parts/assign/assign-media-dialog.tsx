@@ -1,4 +1,3 @@
-import { queryKey } from "../../base/requests/query-key.ts";
 import "./assign.css";
 import type { OperationInput } from "@sextant/contract/types.ts";
 import { useState } from "react";
@@ -6,17 +5,17 @@ import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
 import { MomentField } from "../../base/common/moment-field.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
-import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { call } from "../../base/requests/call.ts";
+import { queryKey } from "../../base/requests/query-key.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
-import { Select } from "../../base/ui/select.tsx";
 import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { AudiencePicker } from "../pickers/audience-picker.tsx";
 import { nobody } from "../pickers/picked.ts";
 import { schoolZonesQuery } from "../pickers/school-zones.ts";
+import { ZoneField } from "../pickers/zone-field.tsx";
 import { useAssignWords } from "./use-assign-words.ts";
 
 /** What is to be assigned: some materials, all on some shelves and beneath them, or videos. */
@@ -130,13 +129,7 @@ export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaD
             onChange={(due) => set({ due })}
             error={isDueLater ? (isDueBeforeEnd ? form.errorAt("due_at") : t("due_late")) : t("due_early")}
           />
-          <Select
-            label={t("zone")}
-            help={t("zone_help")}
-            choices={timeZoneChoices(zone)}
-            value={zone}
-            onChange={setZone}
-          />
+          <ZoneField label={t("zone")} help={t("zone_help")} value={zone} onChange={setZone} />
         </div>
         {failure}
         {count ? (

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
-import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
+import { settingsQuery } from "../../base/requests/settings.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { Select } from "../../base/ui/select.tsx";
@@ -14,6 +14,7 @@ import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
 import { firstSchoolQuery, schoolsSource } from "../../parts/pickers/schools.ts";
 import { SourceField } from "../../parts/pickers/source-field.tsx";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { type Role, roles } from "./people-search.ts";
 import { enrol, type NewPerson } from "./requests.ts";
 
@@ -102,6 +103,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { value } = form;
+  // Without it, nothing is said of codes.
+  const canText = useQuietExtra(settingsQuery)?.can_text ?? true;
+  const phoneHelp = t(canText || value.phone.trim() === "" ? "enrol.phone_help" : "enrol.phone_help_untexted");
   // A manager's people belong to one of their schools, the first unless they choose.
   const school = value.school ?? firstSchool ?? null;
   const chosenZone = value.time_zone === ofBrowser ? null : value.time_zone;
@@ -121,7 +125,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
       <TextField {...form.field("first_name")} label={t("field.first_name")} autoFocus />
       <TextField {...form.field("last_name")} label={t("field.last_name")} />
       <TextField {...form.field("email")} label={t("field.email")} type="email" />
-      <TextField {...form.field("phone")} label={t("field.phone")} type="tel" help={t("enrol.phone_help")} />
+      <TextField {...form.field("phone")} label={t("field.phone")} type="tel" help={phoneHelp} />
       <Select
         label={t("field.role")}
         choices={givable.map((id) => ({ id, label: t(`role.${id}`) }))}
@@ -140,12 +144,9 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         error={form.errorAt("school")}
       />
       <TextField {...form.field("student_number")} label={t("field.student_number")} dir="auto" />
-      <Select
+      <ZoneField
         label={t("field.time_zone")}
-        choices={[
-          ...(school ? [] : [{ id: ofBrowser, label: t("enrol.browser_zone") }]),
-          ...timeZoneChoices(timeZone === ofBrowser ? "UTC" : timeZone),
-        ]}
+        first={school ? [] : [{ id: ofBrowser, name: t("enrol.browser_zone") }]}
         value={timeZone}
         onChange={(time_zone) => form.set({ time_zone })}
         error={form.errorAt("time_zone")}

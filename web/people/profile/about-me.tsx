@@ -2,7 +2,6 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSession } from "../../base/common/session-context.tsx";
-import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { asInSchool, storedFormat, useNumberFormats } from "../../base/common/use-number-formats.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { call } from "../../base/requests/call.ts";
@@ -11,6 +10,7 @@ import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { PageForm } from "../../parts/form/page-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { meQuery } from "./requests.ts";
 
 type Me = OperationOutput<"me.get">;
@@ -70,12 +70,7 @@ export function AboutMe() {
             />
           ))}
           <div className="whole">
-            <Select
-              {...form.field("time_zone")}
-              label={t("time_zone")}
-              help={t("time_zone_help")}
-              choices={timeZoneChoices(form.value.time_zone)}
-            />
+            <ZoneField {...form.field("time_zone")} label={t("time_zone")} help={t("time_zone_help")} />
           </div>
           <div className="whole">
             <Select

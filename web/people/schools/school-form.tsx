@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LogoField } from "../../base/common/logo-field.tsx";
-import { timeZoneChoices } from "../../base/common/time-zones.ts";
 import { storedFormat, useNumberFormats } from "../../base/common/use-number-formats.ts";
 import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
+import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import type { School } from "./requests.ts";
 import type { SchoolFields } from "./use-school-changes.ts";
 
@@ -65,12 +65,7 @@ export function SchoolForm({ school, timeZone, onSubmit, onClose }: SchoolFormPr
     >
       <TextField {...form.field("name")} label={t("form.name")} maxLength={200} autoComplete="off" autoFocus />
       <TextField {...form.field("address")} label={t("form.address")} maxLength={1000} multiline />
-      <Select
-        {...form.field("time_zone")}
-        label={t("form.time_zone")}
-        help={t("form.time_zone_help")}
-        choices={timeZoneChoices(form.value.time_zone)}
-      />
+      <ZoneField {...form.field("time_zone")} label={t("form.time_zone")} help={t("form.time_zone_help")} />
       <Select
         {...form.field("number_format")}
         label={t("form.number_format")}

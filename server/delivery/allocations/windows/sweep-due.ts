@@ -24,7 +24,7 @@ export async function sweepDue(tx: Tx, wake: () => void, now: Date): Promise<voi
     tx,
     stale.map((word) => word.id),
   );
-  await notify(tx, wake, words);
+  await notify(tx, wake, words, now);
   const events = [...new Set(changed)].map((user) => ({ audience: `user:${user}`, kind: notificationEvent, data: {} }));
   await publish(tx, wake, ...events);
 }

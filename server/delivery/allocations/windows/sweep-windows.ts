@@ -47,7 +47,7 @@ export async function sweepWindows(db: Database, wake: () => void, now = new Dat
       const quietMs = (word?.isLast ? LAST_HOURS : LATELY_HOURS) * HOUR_MS;
       return word && (!given || given.getTime() + quietMs <= now.getTime()) ? [word] : [];
     });
-    await notify(tx, wake, told);
+    await notify(tx, wake, told, now);
     const events = [...new Set(changed)].map((user) => ({
       audience: `user:${user}`,
       kind: notificationEvent,

@@ -13,6 +13,8 @@ export interface Container {
   /** Codecs as the container names them. */
   codecs: string[];
   durationMs: number | null;
+  /** The file ends before what it holds does. */
+  isCutOff: boolean;
 }
 
 const WINDOW = 64 * 1024;

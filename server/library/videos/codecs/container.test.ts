@@ -55,10 +55,80 @@ const webm = (isEndless: boolean, ...codecs: string[]) =>
     ),
   ]);
 
+/** A film as a browser records it: nothing has a length, and the last cluster is as long as it came to be. */
+const recorded = (clusters: [time: number, offsets: number[]][]) => {
+  const block = (offset: number) => {
+    const bytes = Buffer.alloc(3000, 9);
+    bytes[0] = 0x81;
+    bytes.writeInt16BE(offset, 1);
+    return element("a3", bytes);
+  };
+  const time = (value: number) => element("e7", Buffer.from([value >> 16, (value >> 8) & 255, value & 255]));
+  return Buffer.concat([
+    element("1a45dfa3", text("x")),
+    element(
+      "18538067",
+      Buffer.concat([
+        element("1549a966", element("2ad7b1", Buffer.from([0x0f, 0x42, 0x40]))),
+        element("1654ae6b", element("ae", element("86", text("V_VP9")))),
+        ...clusters.map(([at, offsets]) => element("1f43b675", Buffer.concat([time(at), ...offsets.map(block)]), true)),
+      ]),
+      true,
+    ),
+  ]);
+};
+
+describe("a film without a length in its header", () => {
+  const film = recorded([
+    [0, [0, 40, 9000]],
+    [10_000, [0, 33]],
+    [20_000, [0, 1500, 1467]],
+  ]);
+  test("ends where its last picture begins", async () => {
+    expect(await readContainer("video/webm", bytesOf(film))).toEqual({
+      codecs: ["V_VP9"],
+      durationMs: 21_500,
+      isCutOff: false,
+    });
+  });
+
+  test("that is cut off says so, and how long it still is", async () => {
+    const cut = await readContainer("video/webm", bytesOf(film.subarray(0, film.length - 3200)));
+    expect(cut).toEqual({ codecs: ["V_VP9"], durationMs: 21_500, isCutOff: true });
+    const short = await readContainer("video/webm", bytesOf(film.subarray(0, film.length - 6100)));
+    expect(short).toEqual({ codecs: ["V_VP9"], durationMs: 20_000, isCutOff: true });
+  });
+
+  test("whose pictures look like a cluster isn’t misled, and one of nothing but those ends soon", async () => {
+    const marker = Buffer.from("1f43b675", "hex");
+    const like = Buffer.concat([film, element("ec", Buffer.concat([marker, marker, Buffer.alloc(64, 1)]))]);
+    expect((await readContainer("video/webm", bytesOf(like))).durationMs).toBe(21_500);
+    const none = recorded([]);
+    const hostile = Buffer.concat([none, Buffer.concat(Array.from({ length: 300_000 }, () => marker))]);
+    expect((await readContainer("video/webm", bytesOf(hostile))).durationMs).toBeNull();
+  });
+});
+
+test("a file that ends before what it holds is cut off", async () => {
+  const whole = webm(false, "V_VP9");
+  const begun = Buffer.concat([
+    box("ftyp"),
+    box("moov", header, track(entry("avc1"))),
+    box("mdat", Buffer.alloc(9000)),
+  ]);
+  for (const [type, file] of [
+    ["video/webm", whole],
+    ["video/mp4", begun],
+  ] as const) {
+    expect((await readContainer(type, bytesOf(file))).isCutOff).toBe(false);
+    expect((await readContainer(type, bytesOf(file.subarray(0, file.length - 200)))).isCutOff).toBe(true);
+  }
+});
+
 describe("what a file of film says of itself", () => {
   test("is read from an MP4 whose headers come last", async () => {
     const found = await readContainer("video/mp4", bytesOf(mp4(track(entry("avc1")), track(entry("mp4a")))));
-    expect(found).toEqual({ codecs: ["avc1", "mp4a"], durationMs: 47_123 });
+    expect(found).toEqual({ codecs: ["avc1", "mp4a"], durationMs: 47_123, isCutOff: false });
     expect(codecNames(found.codecs)).toEqual(["H.264", "AAC"]);
     expect(playbackOf("video/mp4", found.codecs)).toBe("plays");
   });
@@ -66,7 +136,7 @@ describe("what a file of film says of itself", () => {
   test("is read from a WebM, also one that was written as it came", async () => {
     for (const isEndless of [false, true]) {
       const found = await readContainer("video/webm", bytesOf(webm(isEndless, "V_VP9", "A_OPUS")));
-      expect(found).toEqual({ codecs: ["V_VP9", "A_OPUS"], durationMs: 12_345 });
+      expect(found).toEqual({ codecs: ["V_VP9", "A_OPUS"], durationMs: 12_345, isCutOff: false });
       expect(playbackOf("video/webm", found.codecs)).toBe("plays");
     }
   });

@@ -70,7 +70,7 @@ export function playbackOf(mediaType: string, codecs: readonly string[]): Playba
 
 /** Reads what a file of film says of itself; of one that is broken, or of another kind, nothing. */
 export async function readContainer(mediaType: string, bytes: Bytes): Promise<Container> {
-  const nothing = { codecs: [], durationMs: null };
+  const nothing = { codecs: [], durationMs: null, isCutOff: false };
   try {
     const found = /webm|matroska/.test(mediaType)
       ? await readWebm(bytes)
@@ -81,7 +81,7 @@ export async function readContainer(mediaType: string, bytes: Bytes): Promise<Co
     const isSound = found.durationMs !== null && found.durationMs > 0 && found.durationMs <= MAX_VIDEO_MS;
     // What a hostile file calls its codecs is shown to people.
     const codecs = found.codecs.filter((codec) => /^[\x20-\x7e]{1,40}$/.test(codec)).slice(0, 16);
-    return { codecs: [...new Set(codecs)], durationMs: isSound ? found.durationMs : null };
+    return { codecs: [...new Set(codecs)], durationMs: isSound ? found.durationMs : null, isCutOff: found.isCutOff };
   } catch {
     return nothing;
   }

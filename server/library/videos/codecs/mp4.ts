@@ -43,6 +43,7 @@ export async function readMp4(bytes: Bytes): Promise<Container> {
   const codecs: string[] = [];
   let durationMs: number | null = null;
   let boxes = 0;
+  let isCutOff = false;
   async function walk(from: number, to: number): Promise<void> {
     for (let at = from; at + 8 <= to; ) {
       boxes += 1;
@@ -56,6 +57,7 @@ export async function readMp4(bytes: Bytes): Promise<Container> {
       const start = at + (isLong ? 16 : 8);
       const end = Math.min(at + size, to);
       if (size < start - at) return;
+      isCutOff ||= /^[\x20-\x7e]{4}$/.test(name) && at + size > bytes.size;
       if (holders.has(name)) await walk(start, end);
       else if (name === "stsd") codecs.push(...readSampleEntries(await bytes.read(start, Math.min(end - start, 4096))));
       else if (name === "mvhd") durationMs ??= readDuration(await bytes.read(start, Math.min(end - start, 64)));
@@ -63,5 +65,5 @@ export async function readMp4(bytes: Bytes): Promise<Container> {
     }
   }
   await walk(0, bytes.size);
-  return { codecs, durationMs };
+  return { codecs, durationMs, isCutOff };
 }

@@ -1,4 +1,6 @@
 import type { Bytes, Container } from "./bytes.ts";
+import { readHead } from "./element-head.ts";
+import { readWebmEnd } from "./webm-end.ts";
 
 const ids = {
   segment: 0x18_53_80_67,
@@ -12,43 +14,21 @@ const ids = {
 };
 const MOST_ELEMENTS = 2000;
 
-interface Element {
-  id: number;
-  start: number;
-  /** Null: until whatever holds it ends. */
-  size: number | null;
-}
-
-/** Reads the head of an element of EBML: its id with its marker, and its size without. */
-function readHead(head: Buffer, at: number): Element | null {
-  const first = head[0] ?? 0;
-  const idLength = Math.clz32(first) - 23;
-  if (first === 0 || idLength > 4 || head.length < idLength + 1) return null;
-  const id = head.readUIntBE(0, idLength);
-  const marker = head[idLength] ?? 0;
-  const length = Math.clz32(marker) - 23;
-  if (marker === 0 || head.length < idLength + length) return null;
-  let size = marker & (0xff >> length);
-  let isUnknown = size === 0xff >> length;
-  for (let no = 1; no < length; no += 1) {
-    const byte = head[idLength + no] ?? 0;
-    isUnknown &&= byte === 0xff;
-    size = size * 256 + byte;
-  }
-  return { id, start: at + idLength + length, size: isUnknown ? null : size };
-}
-
 function readNumber(bytes: Buffer): number {
   if (bytes.length === 4) return bytes.readFloatBE(0);
   return bytes.length === 8 ? bytes.readDoubleBE(0) : Number.NaN;
 }
 
-/** Reads a WebM or Matroska file's codecs and length, as far as its first pictures: what describes them comes before. */
+/**
+ * Reads a WebM or Matroska file's codecs and length, as far as its first pictures: what describes them comes before. The length of one that was
+ * written as it came is found at its end.
+ */
 export async function readWebm(bytes: Bytes): Promise<Container> {
   const codecs: string[] = [];
   let scale = 1_000_000;
   let units = Number.NaN;
   let elements = 0;
+  let isCutOff = false;
   async function walk(from: number, to: number): Promise<boolean> {
     for (let at = from; at < to; ) {
       elements += 1;
@@ -58,6 +38,9 @@ export async function readWebm(bytes: Bytes): Promise<Container> {
       const content = () => bytes.read(element.start, Math.min(end - element.start, 256));
       switch (element.id) {
         case ids.segment:
+          isCutOff ||= element.size !== null && element.start + element.size > bytes.size;
+          if (!(await walk(element.start, end))) return false;
+          break;
         case ids.info:
         case ids.tracks:
         case ids.trackEntry:
@@ -80,6 +63,12 @@ export async function readWebm(bytes: Bytes): Promise<Container> {
     return true;
   }
   await walk(0, bytes.size);
-  const ms = Math.round((units * scale) / 1_000_000);
-  return { codecs, durationMs: ms > 0 && Number.isSafeInteger(ms) ? ms : null };
+  const lengthOf = (length: number) => {
+    const ms = Math.round((length * scale) / 1_000_000);
+    return ms > 0 && Number.isSafeInteger(ms) ? ms : null;
+  };
+  const said = lengthOf(units);
+  if (said !== null || codecs.length === 0) return { codecs, durationMs: said, isCutOff };
+  const end = await readWebmEnd(bytes);
+  return { codecs, durationMs: lengthOf(end.units ?? Number.NaN), isCutOff: isCutOff || end.isCutOff };
 }

@@ -43,7 +43,8 @@ async function takeFilm({ db }: Platform, storage: Storage, row: Download, path:
   if (sniffed.kind !== "document" || !sniffed.mediaType.startsWith("video/"))
     throw new Refusal("unsupported_media_type", "This isn’t a video.");
   const film = await readContainer(sniffed.mediaType, diskBytes(path, size));
-  const changes = { codecs: film.codecs, duration_ms: film.durationMs ?? row.duration_ms };
+  const { codecs, durationMs, isCutOff: is_cut_off } = film;
+  const changes = { codecs, is_cut_off, duration_ms: durationMs ?? row.duration_ms };
   await createFileFromDisk(
     db,
     storage,

@@ -70,7 +70,7 @@ export async function insertRecording(tx: Tx, row: Insertable<ZoomVideos>): Prom
   return made !== undefined;
 }
 
-type Film = Pick<Updateable<ZoomVideos>, "file_id" | "codecs" | "duration_ms">;
+type Film = Pick<Updateable<ZoomVideos>, "file_id" | "codecs" | "is_cut_off" | "duration_ms">;
 
 /** Saves the film of a video, unless its author has added one meanwhile; then returns false. */
 export async function takeFilmRow(tx: Tx, videoId: string, film: Film): Promise<boolean> {

@@ -164,6 +164,7 @@ export const messages = {
       cancelled: "أُلغيت مهمة أو أُزيلت",
     },
     outbox: {
+      retried: "أُعيد إرسال رسالة",
       held_sent: "أُرسلت رسائل أوقفتها الاستعادة",
       held_dropped: "أُلغيت رسائل أوقفتها الاستعادة",
     },

@@ -152,6 +152,7 @@ export const messages = {
       cancelled: "Job cancelled or cleared",
     },
     outbox: {
+      retried: "Message sent again",
       held_sent: "Messages paused by a restore sent",
       held_dropped: "Messages paused by a restore dropped",
     },

@@ -107,7 +107,6 @@ export const messages = {
   on: "on",
   off: "off",
   nothing_chosen: "none",
-  save_first: "Save first. The test uses the saved settings",
   number_missing: "Enter a whole number",
   no_school: "No school",
   secret: {
@@ -119,9 +118,9 @@ export const messages = {
     keep: "Keep it",
   },
   test: {
-    sent: "Sending to {{to}}",
-    see: "See whether it was delivered in the",
-    outbox: "outbox",
+    sent: "Sent to {{to}}",
+    look: "Check that it arrives. If not, look in the spam folder.",
+    reply: "The answer was:",
   },
   organisation: {
     name: "Name",
@@ -141,6 +140,8 @@ export const messages = {
     verification: "Verify by",
     verification_help: "We send a code to the phone, or a link to the email address",
     by: { email: "Email", phone: "Phone" },
+    no_codes_title: "Codes by phone can’t be sent yet",
+    no_codes: "They stay in the outbox, where staff can read them out. Set up SMS first, or verify by email.",
     school: "School",
     school_help: "New students join this school",
     domains: "Allowed email domains",
@@ -260,8 +261,8 @@ export const messages = {
     reply_to: "Reply to",
     reply_to_help: "Leave empty to use the address above",
     test: "Send test email",
-    test_help: "Sent to you through this server",
-    test_outbox: "No server set. The test stays in the outbox",
+    test_help: "Sent to you through these settings, saved or not",
+    test_none: "Enter a server to test it",
   },
   sms: {
     provider: "Provider",
@@ -276,8 +277,8 @@ export const messages = {
     phone: "Phone for the test",
     phone_help: "Include the country code. Leave empty to use your own",
     test: "Send test message",
-    test_help: "Sent through the provider",
-    test_outbox: "No provider set. The test stays in the outbox",
+    test_help: "Sent through these settings, saved or not",
+    test_none: "Choose a provider to test it",
   },
   copying: {
     block: "Block copying",

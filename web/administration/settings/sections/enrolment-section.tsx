@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Notice } from "../../../base/ui/notice.tsx";
 import { RadioGroup } from "../../../base/ui/radio-group.tsx";
 import { PickedNames } from "../../../parts/pickers/picked-names.tsx";
 import { schoolsSource } from "../../../parts/pickers/schools.ts";
@@ -44,6 +45,11 @@ export function EnrolmentSection({ settings }: { settings: Settings }) {
         value={value.verification}
         onChange={(verification) => set({ verification: verification === "phone" ? "phone" : "email" })}
       />
+      {value.verification === "phone" && !settings.can_text ? (
+        <Notice tone="warning" title={t("enrolment.no_codes_title")}>
+          {t("enrolment.no_codes")}
+        </Notice>
+      ) : null}
       <SchoolSelect
         label={t("enrolment.school")}
         help={t("enrolment.school_help")}

@@ -82,9 +82,15 @@ export function MailSection({ settings }: { settings: Settings }) {
       {line("reply_to")}
       <TryIt
         label={t("mail.test")}
-        help={t(settings.mail.host === "" ? "mail.test_outbox" : "mail.test_help")}
-        isDirty={work.isDirty}
-        send={() => call("settings.test_mail")}
+        help={t(value.host === "" ? "mail.test_none" : "mail.test_help")}
+        isDisabled={value.host === "" || value.port === null}
+        send={() =>
+          call("settings.try_mail", {
+            body: {
+              mail: { ...value, port: value.port ?? mail.port, ...(secret === undefined ? {} : { password: secret }) },
+            },
+          })
+        }
       />
     </SectionFrame>
   );

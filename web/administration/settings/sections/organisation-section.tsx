@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LogoField } from "../../../base/common/logo-field.tsx";
+import { keepServedBrand } from "../../../base/ui/served-brand.ts";
 import { TextField } from "../../../base/ui/text-field.tsx";
 import { SwitchField } from "../fields.tsx";
 import type { Settings } from "../requests.ts";
@@ -31,6 +32,7 @@ export function OrganisationSection({ settings }: { settings: Settings }) {
       hides_first_steps: t(isHidden ? "off" : "on"),
     }),
     toChanges: (changed) => changed,
+    onSaved: ({ organisation_name: name, logo }) => keepServedBrand({ name, logo }),
   });
   // The picture that was just sent has a link of its own.
   const [sent, setSent] = useState<{ file: string | null; url: string | null } | null>(null);

@@ -81,9 +81,21 @@ export function SmsSection({ settings }: { settings: Settings }) {
       />
       <TryIt
         label={t("sms.test")}
-        help={t(settings.sms.provider === "outbox" ? "sms.test_outbox" : "sms.test_help")}
-        isDirty={work.isDirty}
-        send={() => call("settings.test_sms", { body: phone ? { phone: phone.replaceAll(/[\s()-]/g, "") } : {} })}
+        help={t(value.provider === "outbox" ? "sms.test_none" : "sms.test_help")}
+        isDisabled={value.provider === "outbox"}
+        send={() =>
+          call("settings.try_sms", {
+            body: {
+              sms: {
+                provider: value.provider,
+                account: value.account,
+                from: value.from,
+                ...(secret === undefined ? {} : { token: secret }),
+              },
+              ...(phone ? { phone: phone.replaceAll(/[\s()-]/g, "") } : {}),
+            },
+          })
+        }
       >
         <TextField
           label={t("sms.phone")}

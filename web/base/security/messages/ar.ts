@@ -145,6 +145,7 @@ export const messages = {
   forgot: {
     title: "نسيت كلمة المرور؟",
     lead: "أعد تعيينها بالبريد أو بالهاتف",
+    lead_email: "سنرسل إليك رابطًا بالبريد",
     way: "البريد أو الهاتف",
     by_email: "البريد",
     by_phone: "الهاتف",

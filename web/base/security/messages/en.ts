@@ -146,6 +146,7 @@ export const messages = {
   forgot: {
     title: "Forgot your password?",
     lead: "Reset it by email or by phone",
+    lead_email: "We’ll email you a link",
     way: "Email or phone",
     by_email: "Email",
     by_phone: "Phone",

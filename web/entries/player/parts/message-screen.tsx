@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../../../base/ui/brand-mark.tsx";
+import { BrandFace } from "../../../base/ui/brand-face.tsx";
+import { servedBrand } from "../../../base/ui/served-brand.ts";
 
 type MessageScreenProps = {
   title: ReactNode;
@@ -19,8 +20,7 @@ export function MessageScreen({ title, over, children, actions, wide, alert }: M
     <div className="message-screen">
       <header className="message-top">
         <span className="brand">
-          <BrandMark />
-          <span>Sextant</span>
+          <BrandFace {...servedBrand()} />
         </span>
       </header>
       <main className={wide ? "message-body message-wide" : "message-body"} id="main">

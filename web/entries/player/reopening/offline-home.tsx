@@ -1,3 +1,4 @@
+import { servedBrand } from "../../../base/ui/served-brand.ts";
 import "./reopening.css";
 import { BookOpen, ClipboardList, type LucideIcon, Target, Timer } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -60,7 +61,7 @@ export function OfflineHome() {
     return () => removeEventListener("online", again);
   }, []);
   useEffect(() => {
-    document.title = `${texts.title} · Sextant`;
+    document.title = `${texts.title} · ${servedBrand().name}`;
   }, [texts]);
   if (!running) return null;
   return (

@@ -37,7 +37,6 @@ const questions = (count: number) => counted(count, ["سؤال واحد", "سؤ�
 
 /** What the player says, in Arabic. */
 export const ar: Texts = {
-  app: "Sextant",
   loading: "جارٍ التحميل",
   close: "إغلاق",
   try_again: "حاول مرة أخرى",

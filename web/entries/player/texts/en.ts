@@ -27,7 +27,6 @@ const mistakeIn = (topic: string | null) => (topic === null ? "a mistake" : `you
 
 /** What the player says, in English. Plain functions: the player carries no message library. */
 export const en = {
-  app: "Sextant",
   loading: "Loading",
   close: "Close",
   try_again: "Try again",

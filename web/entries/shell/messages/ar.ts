@@ -1,6 +1,6 @@
 /** What the shell says, in Arabic. */
 export const messages = {
-  brand_home: "Sextant، الصفحة الرئيسية",
+  brand_home: "{{name}}، الصفحة الرئيسية",
   skip: "انتقل إلى المحتوى الرئيسي",
   loading: "جارٍ التحميل",
   number_format_as_in_school: "كما في المدرسة",

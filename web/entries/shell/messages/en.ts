@@ -1,6 +1,6 @@
 /** What the shell says: navigation, account menu, states that any page can be in. */
 export const messages = {
-  brand_home: "Sextant, home",
+  brand_home: "{{name}}, home",
   skip: "Skip to main content",
   loading: "Loading",
   number_format_as_in_school: "As in the school",

@@ -118,10 +118,12 @@ function useAdded(onClose: () => void) {
   return (video: Video) => {
     void client.invalidateQueries({ queryKey: queryKey("videos") });
     const fragile = video.playback === "some" || video.playback === "none" ? video.playback : null;
+    const why = [
+      ...(fragile ? [t(`playback.${fragile}_why`, { codecs: video.codecs.join(", ") })] : []),
+      ...(video.is_cut_off ? [t("cut_off")] : []),
+    ];
     toast.done(t("done.added", { name: video.title }), {
-      ...(fragile
-        ? { isPartial: true, content: t(`playback.${fragile}_why`, { codecs: video.codecs.join(", ") }) }
-        : {}),
+      ...(why.length > 0 ? { isPartial: true, content: why.join(" ") } : {}),
       action: { label: t("done.open"), onPress: () => void navigate({ to: "/videos/$id", params: { id: video.id } }) },
     });
     onClose();

@@ -99,6 +99,7 @@ function EditForm({ video, onClose }: { video: Video; onClose: () => void }) {
       {video.playback === "some" || video.playback === "none" ? (
         <Notice tone="warning">{t(`playback.${video.playback}_why`, { codecs: video.codecs.join(", ") })}</Notice>
       ) : null}
+      {video.is_cut_off ? <Notice tone="warning">{t("cut_off")}</Notice> : null}
       {video.state === "failed" ? <Notice tone="error">{t(`problems.${problemKey(video.problem)}`)}</Notice> : null}
       <TextField
         label={t("edit.name")}

@@ -41,6 +41,7 @@ export const messages = {
     more: "المزيد عن {{name}}",
   },
   state: { downloading: "قيد الجلب من Zoom", failed: "تعذر جلبه" },
+  cut_off: "نهاية هذا الملف مفقودة: انقطع تسجيله أو رفعه. قد يتوقف قبل نهايته.",
   playback: {
     some: "لا يعمل في كل المتصفحات",
     none: "لا يعمل في المتصفحات",

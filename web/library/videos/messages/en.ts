@@ -29,6 +29,7 @@ export const messages = {
     more: "More for {{name}}",
   },
   state: { downloading: "Coming from Zoom", failed: "Couldn’t be fetched" },
+  cut_off: "The end of this file is missing: its recording or upload broke off. It may stop early.",
   playback: {
     some: "Doesn’t play in every browser",
     none: "Doesn’t play in browsers",

@@ -73,6 +73,7 @@ export function Lesson({ video, file, startsAt, isGone }: LessonProps) {
         {video.playback === "some" || video.playback === "none" ? (
           <Notice tone="warning">{t(`playback.${video.playback}_why`, { codecs: video.codecs.join(", ") })}</Notice>
         ) : null}
+        {video.is_cut_off ? <Notice tone="warning">{t("cut_off")}</Notice> : null}
         {resumed.isAtEnd && !isGone ? <BegunAnew video={video} onSeek={seek} /> : null}
         {isGone ? (
           <VideoGone />

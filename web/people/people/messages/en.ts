@@ -398,6 +398,7 @@ export const messages = {
     duplicate: "Someone already uses this",
     browser_zone: "As in their browser at first sign-in",
     phone_help: "With the country code, for example +44 20 7946 0000",
+    phone_help_untexted: "With the country code. We can’t text codes to it until SMS is set up",
     invite: "Send an email with a link to choose a password",
     many: "Enrolling many people?",
   },

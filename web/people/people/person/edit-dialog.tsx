@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { timeZoneChoices } from "../../../base/common/time-zones.ts";
 import { asInSchool, storedFormat, useNumberFormats } from "../../../base/common/use-number-formats.ts";
+import { useQuietExtra } from "../../../base/common/use-quiet-extra.ts";
+import { settingsQuery } from "../../../base/requests/settings.ts";
 import { Select } from "../../../base/ui/select.tsx";
 import { TextField } from "../../../base/ui/text-field.tsx";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { useForm } from "../../../parts/form/use-form.ts";
+import { ZoneField } from "../../../parts/pickers/zone-field.tsx";
 import type { Person, PersonPatch } from "../requests.ts";
 import { useChangePerson } from "./use-change-person.ts";
 
@@ -81,6 +83,9 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
     send: ({ changed, row }) => change(patchOf(changed), { title: t("edit.saved"), seen: row }),
     onSent: onClose,
   });
+  // Without it, nothing is said of codes.
+  const cannotText = useQuietExtra(settingsQuery)?.can_text === false;
+  const getsNoCodes = cannotText && form.value.phone.trim() !== "" && form.value.phone !== person.phone;
   const isReachable = contacts.some((field) => form.value[field].trim() !== "");
   const { role } = form.value;
   return (
@@ -102,6 +107,7 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
               key={field}
               {...form.field(field)}
               label={t(`field.${field}`)}
+              help={field === "phone" && getsNoCodes ? t("enrol.phone_help_untexted") : undefined}
               error={form.errorAt(field) ?? (isReachable ? undefined : t("edit.unreachable"))}
             />
           ))
@@ -118,11 +124,7 @@ export function EditDialog({ person, onClose }: { person: Person; onClose: () =>
           error={form.errorAt("role")}
         />
       ) : null}
-      <Select
-        {...form.field("time_zone")}
-        label={t("field.time_zone")}
-        choices={timeZoneChoices(form.value.time_zone)}
-      />
+      <ZoneField {...form.field("time_zone")} label={t("field.time_zone")} />
       <Select {...form.field("locale")} label={t("field.locale")} choices={locales} />
       <Select {...form.field("number_format")} label={t("field.number_format")} choices={numberFormats.choices} />
     </DialogForm>
