@@ -1225,6 +1225,7 @@ export const comments: Record<string, string> = {
   "group-mastery/groupLevels": "The levels by which a group is told: an exam has one column.",
   "group-mastery/change": "How a figure differs from an earlier one, or from another group’s.",
   "group-mastery/cell": "The chance of a right answer, 0 to 1, with the band that holds it two times in three.",
+  "group-mastery/cell.right": "How many of them were right in full.",
   "group-mastery/cell.is_hollow": "Too few answers to say: fewer than eight of a student, fewer than thirty of a group.",
   "group-mastery/cell.change": "Since the earlier moment that was asked for; null without one, and where there is too little on either side.",
   "group-mastery/asked": "The parts of a group's mastery to return, and what to compare them with.",
