@@ -49,7 +49,10 @@ export function pageLinks(
   };
 }
 
-function parseOrdering(ordering: string, { orderings: known, nullsLast = [] }: Pick<Listing, "orderings" | "nullsLast">) {
+function parseOrdering(
+  ordering: string,
+  { orderings: known, nullsLast = [] }: Pick<Listing, "orderings" | "nullsLast">,
+) {
   return ordering.split(",").map((part) => {
     const name = part.replace(/^-/, "");
     if (!Object.hasOwn(known, name)) {
