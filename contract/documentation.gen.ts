@@ -82,6 +82,7 @@ import { consent as consentOfRecordings, consentState as consentStateOfRecording
 import { phone as phoneOfRecovery, purpose as purposeOfRecovery, token as tokenOfRecovery } from "./recovery.ts";
 import { asked as askedOfRegrades, byBank as byBankOfRegrades, byCredit as byCreditOfRegrades, byDropping as byDroppingOfRegrades, byKey as byKeyOfRegrades, byRule as byRuleOfRegrades, change as changeOfRegrades, corrected as correctedOfRegrades, credit as creditOfRegrades, kind as kindOfRegrades, number as numberOfRegrades, preview as previewOfRegrades, regrade as regradeOfRegrades, regradeParams as regradeParamsOfRegrades, scale as scaleOfRegrades, state as stateOfRegrades, total as totalOfRegrades } from "./regrades.ts";
 import { cellType as cellTypeOfResultExports, link as linkOfResultExports, preparedFile as preparedFileOfResultExports, resultRows as resultRowsOfResultExports, tableName as tableNameOfResultExports } from "./result-exports.ts";
+import { resultSection as resultSectionOfResultStudents, resultState as resultStateOfResultStudents, resultStudent as resultStudentOfResultStudents } from "./result-students.ts";
 import { backups as backupsOfRetention, count as countOfRetention, leaver as leaverOfRetention, months as monthsOfRetention, pages as pagesOfRetention, reason as reasonOfRetention } from "./retention.ts";
 import { savedFilter as savedFilterOfSavedFilters, savedQuery as savedQueryOfSavedFilters } from "./saved-filters.ts";
 import { member as memberOfScales, scale as scaleOfScales } from "./scales.ts";
@@ -585,6 +586,9 @@ export const schemas = {
   "result-exports/preparedFile": preparedFileOfResultExports,
   "result-exports/resultRows": resultRowsOfResultExports,
   "result-exports/tableName": tableNameOfResultExports,
+  "result-students/resultSection": resultSectionOfResultStudents,
+  "result-students/resultState": resultStateOfResultStudents,
+  "result-students/resultStudent": resultStudentOfResultStudents,
   "retention/backups": backupsOfRetention,
   "retention/count": countOfRetention,
   "retention/leaver": leaverOfRetention,
@@ -1231,9 +1235,11 @@ export const comments: Record<string, string> = {
   "gradebook/column.error": "Standard error of a score at the median; null before there are any.",
   "gradebook/column.median": "Of the results that count for everyone who is listed, on all pages, as far as they are released.",
   "gradebook/column.is_open": "Whether its results can be opened.",
+  "gradebook/student.account": "Email or username, where another student who is listed has the same name.",
   "gradebook/student.cells": "In the order of `assessments`; null where it was not given.",
   "gradebook/filters.group": "Members of today.",
   "gradebook/filters.only": "Students with a score that is not released, or with something that they missed.",
+  "gradebook/filters.ordering": "`name`, or the id of an assessment: by the score there, those without one last; descending after `-`.",
   "assessment_results.get.query.version": "The newest that has scores, unless said.",
   "assessment_results.list_to_release.response.sittings": "Of all of them, on every page: the results to release, as Home counts them.",
   "assessment_results.get_to_release.query": "A person who isn’t counted among those who can still sit: the one whose keys they are.",
@@ -1243,6 +1249,7 @@ export const comments: Record<string, string> = {
   "group-mastery/groupLevels": "The levels by which a group is told: an exam has one column.",
   "group-mastery/change": "How a figure differs from an earlier one, or from another group’s.",
   "group-mastery/cell": "The chance of a right answer, 0 to 1, with the band that holds it two times in three.",
+  "group-mastery/cell.right": "How many of them were right in full.",
   "group-mastery/cell.is_hollow": "Too few answers to say: fewer than eight of a student, fewer than thirty of a group.",
   "group-mastery/cell.change": "Since the earlier moment that was asked for; null without one, and where there is too little on either side.",
   "group-mastery/asked": "The parts of a group's mastery to return, and what to compare them with.",
@@ -2028,6 +2035,18 @@ export const comments: Record<string, string> = {
   "results.download_chosen.query.schools": "Sittings that were of these schools.",
   "results.prepare.body": "As for the link. A person has one file: it takes the place of the one before.",
   "downloads.dictionary.response.tables.rows": "What there is a row for.",
+  "result-students/resultStates": "How far a student is with an assessment. `submitted` is being scored; `to_mark` waits for a person’s mark; `scored` isn’t released.",
+  "result-students/resultSection": "What a section came to in the sitting that is the result.",
+  "result-students/resultStudent.account": "Email or username, where another student has the same name.",
+  "result-students/resultStudent.groups": "The groups that you see.",
+  "result-students/resultStudent.session": "The sitting of the result; while there is none, the one that is under way.",
+  "result-students/resultStudent.value": "As a cell of the gradebook: the result that counts, released or not.",
+  "result-students/resultStudent.time_ms": "On its questions.",
+  "result-students/resultStudent.sittings": "How many sittings are over.",
+  "result-students/filters.group": "Members of today.",
+  "assessment_results.list_students.query": "Those without a score come last, whichever way.",
+  "assessment_results.list_students.response.min": "The points or the scale that scores can reach.",
+  "assessment_results.list_students.response.states": "Of everyone found, whichever state the query filters by.",
   "retention/leaver.sign_in": "Email, username or phone, to tell two of the same name apart.",
   "retention/leaver.left_at": "When their account was deactivated or their last school ended. Null for one who is kept and active.",
   "retention/leaver.erase_at": "The rule erases them in the night after; null for one who is kept.",

@@ -141,6 +141,8 @@ export const student = z.object({
   first_name: z.string(),
   last_name: z.string(),
   student_number: z.string().nullable(),
+  /** Email or username, where another student who is listed has the same name. */
+  account: z.string().nullable(),
   /** In the order of `assessments`; null where it was not given. */
   cells: z.array(cell.nullable()),
 });
@@ -153,6 +155,14 @@ const filters = {
   kind: z.enum(["diagnostic", "mock", "quiz", "practice"]).optional(),
   /** Students with a score that is not released, or with something that they missed. */
   only: z.enum(["not_released", "missed"]).optional(),
+  /** `name`, or the id of an assessment: by the score there, those without one last; descending after `-`. */
+  ordering: z
+    .string()
+    .regex(
+      /^-?(name|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+      "Must be name or the id of an assessment, or one after -",
+    )
+    .optional(),
 };
 
 export const gradebookOperations = {

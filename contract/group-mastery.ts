@@ -20,6 +20,8 @@ export const cell = z.object({
   low: z.number(),
   high: z.number(),
   asked: count,
+  /** How many of them were right in full. */
+  right: count,
   /** Too few answers to say: fewer than eight of a student, fewer than thirty of a group. */
   is_hollow: z.boolean(),
   /** Since the earlier moment that was asked for; null without one, and where there is too little on either side. */

@@ -71,6 +71,7 @@ import { recordingOperations } from "./recordings.ts";
 import { recoveryOperations } from "./recovery.ts";
 import { regradeOperations } from "./regrades.ts";
 import { resultExportOperations } from "./result-exports.ts";
+import { resultStudentOperations } from "./result-students.ts";
 import { retentionOperations } from "./retention.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { scaleOperations } from "./scales.ts";
@@ -170,6 +171,7 @@ export const operations = {
   ...itemAnalysisOperations,
   ...resultExportOperations,
   ...gradebookOperations,
+  ...resultStudentOperations,
   ...sessionOperations,
   ...sessionRecordOperations,
   ...attemptOperations,

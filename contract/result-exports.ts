@@ -19,6 +19,7 @@ export type CellType = z.output<typeof cellType>;
 export const tableName = z.enum([
   "sittings",
   "answers",
+  "students",
   "item_analysis",
   "item_analysis_groups",
   "item_analysis_pairs",

@@ -59,6 +59,7 @@ const quiet: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/problems": { "/api/problems/?page=1&page_size=50&state=open&during=true": count },
   "/reports/{session}/review?at=1": { "/api/doubt-answers/mistakes/": elsewhere },
   "/results/gradebook": { "/api/schools/?page_size=1": schools },
+  "/results/{assessment}/students": { "/api/schools/?page_size=1": schools },
   "/settings?part=initial_assessments": { "/api/assessments/{id}/": name },
   "/tags": { "/api/tags/unmapped/?page=1&page_size=50": count },
   "/tags?part=reasons": { "/api/tags/tree/": inMenu, "/api/tags/unmapped/?page=1&page_size=50": count },

@@ -23,6 +23,8 @@ interface Listing {
   orderings: Record<string, string | Expression<unknown>>;
   /** As in the query: names, `-` before one for descending, separated by commas. */
   defaultOrdering: string;
+  /** Names whose rows without a value come last, whichever way. */
+  nullsLast?: readonly string[];
   /** A unique column, so that a page never repeats or skips a row. */
   tieBreaker: string;
   /** Total number of rows, if already known. */
@@ -47,14 +49,18 @@ export function pageLinks(
   };
 }
 
-function parseOrdering(ordering: string, known: Listing["orderings"]) {
+function parseOrdering(
+  ordering: string,
+  { orderings: known, nullsLast = [] }: Pick<Listing, "orderings" | "nullsLast">,
+) {
   return ordering.split(",").map((part) => {
     const name = part.replace(/^-/, "");
     if (!Object.hasOwn(known, name)) {
       const message = `Order by ${Object.keys(known).join(", ")}; a leading - means descending`;
       throw new Refusal("malformed", `query.ordering: ${message}`, { errors: [{ path: "query.ordering", message }] });
     }
-    return { by: known[name] ?? name, direction: part.startsWith("-") ? ("desc" as const) : ("asc" as const) };
+    const direction = part.startsWith("-") ? ("desc" as const) : ("asc" as const);
+    return { by: known[name] ?? name, direction, isNullLast: nullsLast.includes(name) };
   });
 }
 
@@ -75,8 +81,10 @@ export async function paged<DB, TB extends keyof DB, Row>(
   listing: Listing,
 ): Promise<Page<Row>> {
   let ordered = query;
-  for (const { by, direction } of parseOrdering(input.ordering || listing.defaultOrdering, listing.orderings)) {
-    ordered = ordered.orderBy(typeof by === "string" ? sql.ref(by) : by, direction);
+  for (const { by, direction, isNullLast } of parseOrdering(input.ordering || listing.defaultOrdering, listing)) {
+    ordered = ordered.orderBy(typeof by === "string" ? sql.ref(by) : by, (as) =>
+      isNullLast ? as[direction]().nullsLast() : as[direction](),
+    );
   }
   const rows = ordered
     .orderBy(sql.ref(listing.tieBreaker))

@@ -8,6 +8,7 @@ import { dictionarySheet } from "../insight/exports/dictionary.ts";
 import { preparedDownload, sendPrepared } from "../insight/exports/prepared/prepared-file.ts";
 import { exportResults, resultsDownload } from "../insight/exports/results-csv.ts";
 import { exportGradebook, gradebookDownload } from "../insight/gradebook/export-gradebook.ts";
+import { exportStudents, studentsDownload } from "../insight/gradebook/export-students.ts";
 import { exportMastery, masteryDownload } from "../insight/overview/group/export-mastery.ts";
 import { exportPeople, peopleDownload } from "../people/directory/import/export-people.ts";
 import { exportPersonData, personDataDownload } from "../people/directory/privacy/export-data.ts";
@@ -34,6 +35,9 @@ export function downloadsOf(platform: Platform): Downloads {
     [peopleDownload]: (input, actor) => reading(actor.id, (reads) => exportPeople({ db, reads }, actor, input)),
     [gradebookDownload]: inTurn(platform, (input, actor) =>
       reading(actor.id, (reads) => exportGradebook({ db, reads }, input, actor)),
+    ),
+    [studentsDownload]: inTurn(platform, (input, actor) =>
+      reading(actor.id, (reads) => exportStudents({ db, reads }, describe, input, actor)),
     ),
     [personDataDownload]: (input, actor) => exportPersonData(db, actor, (input as { user: string }).user),
     [preparedDownload]: sendPrepared({ db, storage: openStorage(platform.config) }),

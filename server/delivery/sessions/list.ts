@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { paged } from "../../platform/paging.ts";
 import { presentSessions } from "./present.ts";
-import { selectSessions } from "./sessions.queries.ts";
+import { nameOfSitting, placeOfState, scoreOfSitting, selectSessions } from "./sessions.queries.ts";
 
 interface Filter {
   page: number;
@@ -24,7 +24,15 @@ export async function listSessions(db: Database, actor: Actor, filter: Filter, u
   const query = selectSessions(db, actor, filter);
   const { results, ...rest } = await paged(db, query, filter, {
     url,
-    orderings: { created_at: "created_at", started_at: "started_at", submitted_at: "submitted_at" },
+    orderings: {
+      created_at: "created_at",
+      started_at: "started_at",
+      submitted_at: "submitted_at",
+      user_name: nameOfSitting,
+      state: placeOfState,
+      score: scoreOfSitting,
+    },
+    nullsLast: ["score"],
     defaultOrdering: "-created_at",
     tieBreaker: "id",
   });

@@ -379,11 +379,22 @@ export function selectSessions(
   if (filter.search) {
     const pattern = containing(filter.search);
     query = query.where(sql<boolean>`(exists (
-        select from users u where u.id = sessions.user_id and u.first_name || ' ' || u.last_name ilike ${pattern})
-      or exists (select from assessments a where a.id = sessions.assessment_id and a.name ilike ${pattern}))`);
+        select from users u where u.id = sessions.user_id
+          and fold_text(u.first_name || ' ' || u.last_name || ' ' || coalesce(u.student_number, '')) like fold_text(${pattern}))
+      or exists (select from assessments a where a.id = sessions.assessment_id and fold_text(a.name) like fold_text(${pattern})))`);
   }
   return query;
 }
+
+/** By what sittings are in the order of their students. */
+export const nameOfSitting = sql<string>`(select u.sort_name from users u where u.id = sessions.user_id)`;
+
+/** By what sittings are in the order in which states follow each other. */
+export const placeOfState = sql<number>`array_position(array['allocated', 'in_progress', 'submitted', 'scored', 'released', 'expired', 'cancelled'], sessions.state)`;
+
+/** By what sittings of an assessment are in the order of their scores: on its scale, else by the share of the points. */
+export const scoreOfSitting = sql<number>`(select coalesce(result.scaled, result.points / nullif(result.max_points, 0))
+  from session_results result where result.session_id = sessions.id and sessions.state in ('scored', 'released'))`;
 
 /** Returns which of these sittings are of practice sets. */
 export async function listPracticeSessions(

@@ -6,6 +6,7 @@ import type { Column } from "../../platform/tables/column.ts";
 import { sheetRow } from "../../platform/tables/sheet-cells.ts";
 import type { Sheet } from "../../platform/tables/workbook.ts";
 import { groupColumns, pairColumns, questionColumns } from "../calibration/analysis-tables.ts";
+import { studentColumns } from "../gradebook/student-table.ts";
 import { sheetColumns as columnsOfSheet } from "./tables/result-table.ts";
 import { resultTables } from "./tables/tables.ts";
 import { ar } from "./words/ar.ts";
@@ -18,6 +19,7 @@ const words: Record<ReportLanguage, Record<TableName, TableWords>> = { en, ar };
 const columns: Record<TableName, readonly Column[]> = {
   sittings: resultTables.sittings.columns,
   answers: resultTables.answers.columns,
+  students: studentColumns,
   item_analysis: questionColumns,
   item_analysis_groups: groupColumns,
   item_analysis_pairs: pairColumns,

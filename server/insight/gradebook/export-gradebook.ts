@@ -5,8 +5,8 @@ import { recordDownload } from "../../foundation/audit/record-download.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { DownloadSources, Downloads } from "../../platform/downloads.ts";
-import { countStudents, selectAssessments, selectStudents } from "./gradebook.queries.ts";
-import { readBlock } from "./gradebook.ts";
+import { selectAssessments, selectStudents } from "./gradebook.queries.ts";
+import { findStudents, readBlock } from "./gradebook.ts";
 import { findMedians } from "./medians.ts";
 import type { Listed } from "./people.ts";
 
@@ -86,8 +86,8 @@ export async function exportGradebook(
 ): ReturnType<Downloads[string]> {
   const filters = gradebookOperations["gradebook.download"].query.parse(input);
   // What was typed to find people may be their names.
-  const { search: _, ...filter } = filters;
-  const { count, listed } = await countStudents(reads, actor, filters);
+  const { search: _, ordering: __, ...filter } = filters;
+  const { count, listed } = await findStudents(reads, actor, filters);
   await recordDownload(db, {
     actor,
     action: "download.gradebook",

@@ -16,22 +16,35 @@ export interface Slice {
 const listed = (actor: Actor, { filters, found }: Listed): RawBuilder<unknown> =>
   found === undefined
     ? sql`people as materialized (${everyone(actor, filters)})`
-    : sql`people as materialized (select u.id, u.first_name, u.last_name, u.student_number, u.sort_name from users u where u.id = any(${found}::uuid[]))`;
+    : sql`people as materialized (select u.id, u.first_name, u.last_name, u.student_number, u.email, u.username, u.sort_name from users u
+      where u.id = any(${found}::uuid[]))`;
 
 export interface StudentRow {
   id: string;
   first_name: string;
   last_name: string;
   student_number: string | null;
+  /** What tells the person from others of that name who are listed; null where there are none. */
+  account: string | null;
 }
 
-/** Reads a page of students by name. */
+/** Tells people of one name apart, in the table `people`. */
+export const accountAmong = sql<
+  string | null
+>`case when count(*) over (partition by sort_name) > 1 then coalesce(email, username) end`;
+
+/** Reads a page of students by name, or in the order in which they were found. */
 export async function selectStudents(db: Database, actor: Actor, { filters, found }: Listed, { offset, limit }: Slice) {
   const page = found === undefined ? found : sql`(${found}::uuid[])[${offset + 1}::int:${offset + limit}::int]`;
   const { rows } = await (page === undefined
     ? sql<StudentRow>`with people as materialized (${everyone(actor, filters)})
-      select id, first_name, last_name, student_number from people order by sort_name, id offset ${offset} limit ${limit}`
-    : sql<StudentRow>`select id, first_name, last_name, student_number from users where id = any(${page}) order by sort_name, id`
+      select id, first_name, last_name, student_number, ${accountAmong} as account
+      from people order by sort_name, id offset ${offset} limit ${limit}`
+    : sql<StudentRow>`with page as (select id, place from unnest(${page}) with ordinality as each (id, place))
+      select u.id, u.first_name, u.last_name, u.student_number, case when exists (select from users other
+        where other.sort_name = u.sort_name and other.id <> u.id and other.erased_at is null
+          and other.id = any(${found}::uuid[])) then coalesce(u.email, u.username) end as account
+      from page join users u using (id) order by page.place`
   ).execute(db);
   return rows;
 }
@@ -43,27 +56,30 @@ interface Totals {
   missed: number;
 }
 
-/** Counts students, and finds those of `only` once for all queries. */
+/** Counts students, and finds those of `only`, or in another order than by name, once for all queries: by name. */
 export async function countStudents(
   db: Database,
   actor: Actor,
   filters: Filters,
 ): Promise<{ totals: Totals; count: number; listed: Listed }> {
-  const { only } = filters;
-  const found =
+  const { only, ordering = "name" } = filters;
+  const those =
     only === undefined
+      ? sql`true`
+      : sql`id in (select user_id from ${only === "missed" ? sql`missing` : sql`waiting`})`;
+  const found =
+    only === undefined && ordering === "name"
       ? sql`null`
-      : sql`(select coalesce(array_agg(id order by sort_name, id), '{}')::text
-    from people where id in (select user_id from ${only === "missed" ? sql`missing` : sql`waiting`}))`;
+      : sql`(select coalesce(array_agg(id order by sort_name, id), '{}')::text from people where ${those})`;
   const { rows } = await sql<Totals & { found: string | null }>`
     with people as materialized (${everyone(actor, filters)}),
       waiting as materialized (select distinct user_id from (${withUnreleased(filters)}) those),
       missing as materialized (select distinct user_id from (${withMissed(filters)}) those)
     select (select count(*)::int from people) as students, (select count(*)::int from waiting) as not_released,
       (select count(*)::int from missing) as missed, ${found} as found`.execute(db);
-  const { found: those, ...totals } = rows[0] ?? { students: 0, not_released: 0, missed: 0, found: null };
+  const { found: ids, ...totals } = rows[0] ?? { students: 0, not_released: 0, missed: 0, found: null };
   const count = only ? totals[only] : totals.students;
-  return { totals, count, listed: { filters, ...(those === null ? {} : { found: those }) } };
+  return { totals, count, listed: { filters, ...(ids === null ? {} : { found: ids }) } };
 }
 
 export interface AssessmentRow {
@@ -158,6 +174,7 @@ export interface SatRow {
   /** Of several sittings, so that it is the score of none of them. */
   is_mean: boolean;
   sittings: number;
+  time_ms: number | null;
 }
 
 /**
@@ -182,7 +199,7 @@ export async function selectSat(db: Database, userIds: readonly string[], assess
     select shown.user_id, shown.assessment_id, result.assessment_version_id, shown.session_id,
       (case when is_counted then shown.points else result.points end)::float8 as points,
       (case when is_counted then shown.max_points else result.max_points end)::float8 as max_points,
-      case when is_counted then shown.scaled else result.scaled end as scaled, result.standard_error, result.submitted_at,
+      case when is_counted then shown.scaled else result.scaled end as scaled, result.standard_error, result.submitted_at, result.time_ms::float8,
       (select bool_and(released_at is not null) from session_results where session_id = any(shown.sessions)) as is_released,
       result.is_partial, result.is_first, cardinality(shown.sessions) > 1 as is_mean, shown.sittings,
       exists (select from unnest(shown.sessions) as part (id) cross join lateral (select regrades from session_scores

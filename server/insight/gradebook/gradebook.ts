@@ -21,7 +21,9 @@ import {
 } from "./gradebook.queries.ts";
 import { errorIn, type Measured, measureMiddles, scaleOfVersion } from "./measure-middle.ts";
 import { findMedians, type MedianRow } from "./medians.ts";
+import { orderStudents } from "./order-students.ts";
 import type { Filters } from "./people.ts";
+import { unitOf, valueIn } from "./units.ts";
 
 type Output = HandlerOutput<"gradebook.get">;
 type Cell = NonNullable<Output["results"][number]["cells"][number]>;
@@ -42,26 +44,8 @@ interface Block {
 
 const keyOf = ({ user_id, assessment_id }: { user_id: string; assessment_id: string }) => `${user_id} ${assessment_id}`;
 
-/** The unit of a column: as everyone’s scores have it, or where none is released, as those in sight. */
-function unitOf(median: MedianRow | undefined, sat: readonly SatRow[]): { unit: Column["unit"]; most: number } {
-  if (median) return { unit: median.unit, most: median.max_points };
-  const scored = sat.filter(({ points }) => points !== null);
-  const most = Math.max(0, ...scored.map(({ max_points }) => max_points ?? 0));
-  if (scored.length > 0 && scored.every(({ scaled }) => scaled !== null)) return { unit: "scaled", most };
-  return { unit: scored.every(({ max_points }) => max_points === most) ? "points" : "percent", most };
-}
-
-function valueIn(
-  unit: Column["unit"],
-  { points, max_points, scaled }: Pick<SatRow, "points" | "max_points" | "scaled">,
-): number | null {
-  if (points === null) return null;
-  if (unit === "scaled") return scaled;
-  return unit === "points" ? points : max_points ? (100 * points) / max_points : null;
-}
-
 /** Returns the summary of a column's scores; only the scale where none is released. */
-async function measureColumn(
+export async function measureColumn(
   db: Database,
   { unit, most }: { unit: Column["unit"]; most: number },
   sat: readonly SatRow[],
@@ -189,6 +173,12 @@ export async function readBlock(
   return { columns, rows: students.map((row) => ({ ...row, cells: columns.map((column) => cellOf(row.id, column)) })) };
 }
 
+/** Counts the students that the filters leave, and puts them in the order asked for. */
+export async function findStudents(db: Database, actor: Actor, filters: Filters) {
+  const { listed, ...counted } = await countStudents(db, actor, filters);
+  return { ...counted, listed: await orderStudents(db, actor, listed, counted.count) };
+}
+
 /**
  * Returns a page of the gradebook, of students and of assessments.
  *
@@ -200,7 +190,8 @@ export async function getGradebook(db: Database, actor: Actor, asked: Asked, url
   const slice = { offset: (columns_page - 1) * columns_size, limit: columns_size };
   const rowSlice = { offset: (page - 1) * page_size, limit: page_size };
   // Where finding the listed people takes long, it is done once, and everything else waits for it.
-  const counted = filters.only === undefined ? null : await countStudents(db, actor, filters);
+  const isFound = filters.only !== undefined || (filters.ordering ?? "name") !== "name";
+  const counted = isFound ? await findStudents(db, actor, filters) : null;
   const [{ totals, count, listed }, students, found] = await inParallel(db, [
     async () => counted ?? countStudents(db, actor, filters),
     () => selectStudents(db, actor, counted?.listed ?? { filters }, rowSlice),

@@ -10,12 +10,14 @@ export interface Filters {
   school?: string | undefined;
   kind?: string | undefined;
   only?: "not_released" | "missed" | undefined;
+  /** `name` or the id of an assessment, after `-` descending. */
+  ordering?: string | undefined;
 }
 
 /** The students that all filters leave. */
 export interface Listed {
   filters: Filters;
-  /** Their ids sorted by name, as a PostgreSQL array literal, where finding them takes long: with `only`. */
+  /** Their ids in order, as a PostgreSQL array literal, where finding them takes long: with `only`, or by a score. */
   found?: string;
 }
 
@@ -40,7 +42,7 @@ export const everyone = (actor: Actor, { search, group, school }: Filters): RawB
     where m.group_id = ${group ?? null}::uuid and ${isNow("m.member_from", "m.member_to")})`;
   const inSchool = sql`and u.id in (select m.user_id from memberships m
     where m.school_id = ${school ?? null}::uuid and ${isNow("m.member_from", "m.member_to")})`;
-  return sql`select u.id, u.first_name, u.last_name, u.student_number, u.sort_name from users u
+  return sql`select u.id, u.first_name, u.last_name, u.student_number, u.email, u.username, u.sort_name from users u
     where u.role = 'student' and u.is_active and ${reachedBy(actor, "u.id")}
       ${search === undefined ? sql`` : named} ${group === undefined ? sql`` : inGroup}
       ${school === undefined ? sql`` : inSchool}`;

@@ -2,6 +2,7 @@ import "./assessments.css";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { User } from "../../base/common/session.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { sittingAddress } from "../../base/common/sitting-address.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
@@ -51,6 +52,7 @@ export function AssessmentScreen() {
             ) : null}
             {assessment.published_version === null ? null : <DownloadButton assessments={[id]} />}
             <Preview assessment={assessment} />
+            <Assign assessment={assessment} />
           </span>
         }
       />
@@ -99,9 +101,29 @@ function Preview({ assessment }: { assessment: Assessment }) {
   // Counselors sit nothing, not even to try it.
   if (user.role === "counselor") return null;
   return (
-    <Button variant="primary" isPending={preview.isPending} onPress={() => preview.mutate()}>
+    <Button
+      variant={mayAssign(assessment, user.role) ? undefined : "primary"}
+      isPending={preview.isPending}
+      onPress={() => preview.mutate()}
+    >
       {t("one.preview")}
     </Button>
+  );
+}
+
+/** What is published is assigned by those who give tests. */
+const mayAssign = ({ published_version: version, archived_at: archived }: Assessment, role: User["role"]) =>
+  version !== null && archived === null && role !== "counselor" && role !== "student";
+
+/** Leads to assigning this assessment. */
+function Assign({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("assessments");
+  const { role } = useUser();
+  if (!mayAssign(assessment, role)) return null;
+  return (
+    <ButtonLink variant="primary" href={`/allocate/new?assessment=${encodeURIComponent(assessment.id)}`}>
+      {t("people.give")}
+    </ButtonLink>
   );
 }
 
@@ -119,6 +141,8 @@ function PublishState({ assessment }: { assessment: Assessment }) {
     <p className="body-s dim">
       <Badge tone="success">{t("one.published")}</Badge>{" "}
       <span className="num">{t("one.published_version", { version: assessment.published_version })}</span> ·{" "}
+      <Link href={`/results/${assessment.id}`}>{t("one.results")}</Link> ·{" "}
+      <Link href={`/results/${assessment.id}/students`}>{t("one.scores")}</Link> ·{" "}
       <Link href={`/assessments/${assessment.id}/analysis`}>{t("one.analysis")}</Link>
     </p>
   );

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { signedInRoute } from "../../base/common/base-routes.ts";
-import { addressReader, laterPage } from "../../parts/list/read-address.ts";
 import { readAssessmentsSearch } from "./list-search.ts";
 import { readPeopleSearch } from "./people-search.ts";
+import { readSittingsSearch } from "./sittings-search.ts";
 
 /** For a student, their own assessments; for the team, all of them. */
 export const assessmentsRoute = createRoute({
@@ -12,9 +12,7 @@ export const assessmentsRoute = createRoute({
   loader: ({ context }) => context.messages.loadNamespaces(["assessments", "sittings"]),
 }).lazy(() => import("./assessments.route.tsx").then((chunk) => chunk.Route));
 
-const readSittingsSearch = addressReader({ page: laterPage });
-
-/** One assessment, for the team. `page` is the page of its sittings. */
+/** One assessment, for the team. Search, state, order and page are those of its sittings. */
 export const assessmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/assessments/$assessment",

@@ -5,6 +5,7 @@ import { useExtra } from "../../base/common/use-extra.tsx";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
+import { Link } from "../../base/ui/link.tsx";
 import type { Column } from "../../base/ui/table.tsx";
 import { ListTable } from "../../parts/list/list-table.tsx";
 import { assigneeName } from "./assignee-name.ts";
@@ -51,7 +52,9 @@ export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, 
       sortable: true,
       cell: ({ user }) => (
         <span>
-          <bdi className="block-line">{assigneeName(user)}</bdi>
+          <Link className="link block-line" href={`/people/${user.id}`}>
+            <bdi>{assigneeName(user)}</bdi>
+          </Link>
           <span className="meta">
             {user.is_active
               ? [user.student_number, user.email].filter((part) => part !== null).join(" · ")

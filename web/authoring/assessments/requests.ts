@@ -2,6 +2,7 @@ import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
+import type { SittingsSearch } from "./sittings-search.ts";
 
 export type OwnAssessment = OperationOutput<"allocations.list_own">["results"][number];
 export type Assessment = OperationOutput<"assessments.list">["results"][number];
@@ -57,11 +58,40 @@ export const allocationsQuery = (assessment: string) =>
     queryFn: ({ signal }) => call("allocations.list", { query: { assessment, page_size: 200 }, signal }),
   });
 
-/** Queries a page of its sittings within reach: those not submitted yet, then by when they were submitted, newest first. */
-export const sittingsQuery = (assessment: string, page: number) =>
+/** How sittings are ordered unless said: those not submitted yet, then by when they were submitted, newest first. */
+export const usualSittings = "-submitted_at";
+export const sittingsPageSize = 25;
+
+/** Queries a page of its sittings within reach. */
+export const sittingsQuery = (assessment: string, { page = 1, ordering = usualSittings, ...filters }: SittingsSearch) =>
   queryOptions({
-    queryKey: queryKey("assessments", "sittings", assessment, page),
+    queryKey: queryKey("assessments", "sittings", assessment, { ...filters, ordering, page }),
     queryFn: ({ signal }) =>
-      call("sessions.list", { query: { assessment, page, page_size: 25, ordering: "-submitted_at" }, signal }),
+      call("sessions.list", {
+        query: { assessment, ...filters, page, page_size: sittingsPageSize, ordering },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
+
+const AT_ONCE = 200;
+/** So many sittings take one call. */
+const MOST_AT_ONCE = 2000;
+
+/** Reads the sittings that are ticked, on whichever page they are. */
+export async function loadTicked(
+  assessment: string,
+  filters: Pick<SittingsSearch, "search" | "state">,
+  isTicked: (id: string) => boolean,
+): Promise<Sitting[]> {
+  const found: Sitting[] = [];
+  for (let page = 1; (page - 1) * AT_ONCE < MOST_AT_ONCE; page += 1) {
+    const { results, next } = await call("sessions.list", {
+      query: { assessment, ...filters, page, page_size: AT_ONCE },
+    });
+    // Previews are the team’s own.
+    found.push(...results.filter(({ id, is_preview: isPreview }) => isTicked(id) && !isPreview));
+    if (next === null) break;
+  }
+  return found;
+}

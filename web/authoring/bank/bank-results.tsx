@@ -42,7 +42,13 @@ export function BankResults({ found, isStale, state, onShow }: BankResultsProps)
       />
       <div className="list-foot">
         {isAuthor ? (
-          <QuestionBulkBar selection={selection} total={found.count} filter={filter} facets={found.facets} />
+          <QuestionBulkBar
+            selection={selection}
+            total={found.count}
+            filter={filter}
+            ordering={search.ordering}
+            facets={found.facets}
+          />
         ) : null}
         <Pager page={page} pageSize={pageSize} count={found.count} onChange={goToPage} />
       </div>

@@ -351,6 +351,8 @@ export const moreOperations = {
   "assessment_results.get_to_release": ["GET", "/api/assessments/{id}/results/to-release/"],
   "gradebook.get": ["GET", "/api/gradebook/"],
   "gradebook.download": ["GET", "/api/gradebook/download/"],
+  "assessment_results.list_students": ["GET", "/api/assessments/{id}/results/students/"],
+  "assessment_results.download_students": ["GET", "/api/assessments/{id}/results/students/download/"],
   "sessions.generate_for_sections": ["POST", "/api/generate-for-sections/"],
   "sessions.list": ["GET", "/api/users/assessments-sessions/"],
   "sessions.remove": ["DELETE", "/api/users/assessments-sessions/{id}/"],

@@ -1,4 +1,11 @@
-/** Shows the student number beside a name, which tells people of the same name apart; nothing where there’s none. */
-export function StudentNumber({ of }: { of: { student_number: string | null } }) {
-  return of.student_number ? <bdi className="meta num nowrap">{of.student_number}</bdi> : null;
+type Numbered = {
+  student_number: string | null;
+  /** Email or username, where names alone don’t tell people apart. */
+  account?: string | null;
+};
+
+/** Shows beside a name what tells people of the same name apart: the student number, else the account; nothing where there’s neither. */
+export function StudentNumber({ of: { student_number: number, account } }: { of: Numbered }) {
+  if (number) return <bdi className="meta num nowrap">{number}</bdi>;
+  return account ? <bdi className="meta">{account}</bdi> : null;
 }

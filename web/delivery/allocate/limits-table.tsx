@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../../base/common/use-named-moment.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
+import { Link } from "../../base/ui/link.tsx";
 import { type Column, Table } from "../../base/ui/table.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
@@ -20,7 +21,10 @@ export function LimitsTable({ rows, showsAssessment }: { rows: readonly LimitsRo
       rowHeader: true,
       cell: ({ user, assessment }) => (
         <span className="med">
-          <bdi className="block-line">{`${user.first_name} ${user.last_name}`.trim()}</bdi>
+          {/* In a tab of its own: what is being assigned stays. */}
+          <Link className="link block-line" target="_blank" href={`/people/${user.id}`}>
+            {`${user.first_name} ${user.last_name}`.trim()}
+          </Link>
           {showsAssessment ? (
             <span className="meta" dir="auto">
               {assessment.name}

@@ -41,6 +41,8 @@ function Give() {
   const assessments = useAssessmentsSource();
   const [made, setMade] = useState<Made | null>(null);
   const { value } = form;
+  // Who comes with one half types the other at once.
+  const asks = search.assessment ? "people" : search.group || search.user ? "assessments" : null;
   const step = reachable(value, search.step ?? "who");
   const noteOf = useZoneNote();
   const zones = useSchoolZones(value, step === "terms", (zone) => form.set({ terms: { ...value.terms, zone } }));
@@ -57,6 +59,8 @@ function Give() {
             label={t("give.assessments")}
             placeholder={t("search_assessments")}
             source={assessments}
+            autoFocus={asks === "assessments"}
+            opensOnFocus={asks !== "assessments"}
             value={value.assessments.map(({ id }) => id)}
             known={value.assessments}
             onChange={(ids, added) => form.set({ assessments: pickedAfter(value.assessments, ids, added) })}
@@ -64,6 +68,8 @@ function Give() {
           <AudiencePicker
             label={t("give.people")}
             help={t("give.people_help")}
+            autoFocus={asks === "people"}
+            opensOnFocus={asks !== "people"}
             value={value.picked}
             onChange={(picked) => form.set({ picked })}
           />

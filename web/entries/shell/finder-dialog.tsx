@@ -1,6 +1,8 @@
 import "./finder.css";
 import {
+  CalendarPlus,
   ChartColumn,
+  CircleCheck,
   CirclePlay,
   ClipboardList,
   FileQuestionMark,
@@ -15,6 +17,7 @@ import {
   TextSearch,
   UserPlus,
   UserRound,
+  UsersRound,
 } from "lucide-react";
 import { useState } from "react";
 import {
@@ -44,6 +47,7 @@ import { useSignOut } from "./sign-out.tsx";
 const kinds = [
   { kind: "questions", icon: FileQuestionMark },
   { kind: "people", icon: UserRound },
+  { kind: "groups", icon: UsersRound },
   { kind: "assessments", icon: ClipboardList },
   { kind: "reports", icon: ChartColumn },
   { kind: "topics", icon: Tags },
@@ -52,12 +56,16 @@ const kinds = [
   { kind: "texts", icon: TextSearch },
   { kind: "doubts", icon: MessageCircleQuestionMark },
   { kind: "notes", icon: NotebookPen },
+  { kind: "assign", icon: CalendarPlus },
+  { kind: "release", icon: CircleCheck },
 ] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
 
 const privateKinds: readonly FoundEntry["kind"][] = ["texts", "doubts", "notes"];
 
 /** Actions available from anywhere. */
 const actions = [
+  { id: "assign_any", href: "/allocate/new", icon: CalendarPlus, roles: ["tutor", "manager", "staff"] },
+  { id: "release_any", href: "/results", icon: CircleCheck, roles: ["tutor", "manager", "staff"] },
   { id: "new_question", href: "/bank/new", icon: Plus, roles: ["tutor", "staff"] },
   { id: "enrol", href: "/people#enrol", icon: UserPlus, roles: ["manager", "staff"] },
 ] as const;
@@ -74,6 +82,10 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const { entries, unsearched, isPending, isError } = useFoundEntries(user, typed);
   const [recent] = useState(() => readRecent(user.id));
   const shownRecent = typed.trim() === "" ? recent : [];
+  const textOf = ({ kind, name, page }: FoundEntry) => {
+    if (kind === "assign" || kind === "release") return t(`${kind}_of`, { name });
+    return page === undefined ? name || t("unnamed") : t("on_page", { name, page });
+  };
   const found = new Set(entries.map((entry) => keyOf(entry)));
   return (
     <ModalOverlay className="scrim finder-scrim" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
@@ -107,7 +119,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                   <Header className="menu-h">{t("recent")}</Header>
                   {shownRecent.map((entry) => (
                     <MenuItem key={keyOf(entry)} id={`recent:${keyOf(entry)}`} href={entry.href} icon={iconOf(entry)}>
-                      {entry.name || t("unnamed")}
+                      {textOf(entry)}
                     </MenuItem>
                   ))}
                 </MenuSection>
@@ -163,9 +175,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
                         // Content that people wrote is stored encrypted: none of it stays in this browser.
                         onAction={() => (privateKinds.includes(kind) ? undefined : saveRecent(user.id, entry))}
                       >
-                        {entry.page === undefined
-                          ? entry.name || t("unnamed")
-                          : t("on_page", { name: entry.name, page: entry.page })}
+                        {textOf(entry)}
                       </MenuItem>
                     ))}
                   </MenuSection>

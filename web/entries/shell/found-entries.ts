@@ -17,7 +17,7 @@ const MOST = "5";
 export type FoundEntry = {
   id: string;
   kind:
-    | ("questions" | "people" | "assessments" | "reports" | "topics")
+    | ("questions" | "people" | "groups" | "assessments" | "reports" | "topics" | "assign" | "release")
     | ("materials" | "videos" | "texts" | "doubts" | "notes");
   name: string;
   href: string;
@@ -117,12 +117,17 @@ const foundQuery = (search: string, user: User) =>
         const [tests, media] = await Promise.all([findOwnTests(user.id, search, signal), findMedia(search, signal)]);
         return { ...media, entries: [...tests, ...media.entries] };
       }
-      const [questions, people, assessments, media] = await Promise.all([
+      const isAllocator = user.role !== "counselor";
+      const [questions, people, groups, assessments, waiting, media] = await Promise.all([
         call("questions.list", { query, signal }),
         call("people.view", { query, signal }),
+        call("groups.list", { query, signal }),
         call("assessments.list", { query, signal }),
+        isAllocator ? call("assessment_results.list_to_release", { query: { page_size: "50" }, signal }) : null,
         findMedia(search, signal),
       ]);
+      const published = assessments.results.filter(({ published_version }) => published_version !== null);
+      const toRelease = new Set(waiting?.results.map(({ id }) => id));
       const entries: FoundEntry[] = [
         ...questions.results.map(({ id, title }) => ({
           id,
@@ -136,15 +141,20 @@ const foundQuery = (search: string, user: User) =>
           name: `${first_name} ${last_name}`.trim() || (username ?? ""),
           href: `/people/${id}`,
         })),
+        ...groups.results.map(({ id, name }) => ({ id, kind: "groups" as const, name, href: `/groups/${id}` })),
         ...assessments.results.map(({ id, name }) => ({
           id,
           kind: "assessments" as const,
           name,
           href: `/assessments/${id}`,
         })),
-        ...assessments.results
-          .filter(({ published_version }) => published_version !== null)
-          .map(({ id, name }) => ({ id, kind: "reports" as const, name, href: `/results/${id}` })),
+        ...published.map(({ id, name }) => ({ id, kind: "reports" as const, name, href: `/results/${id}` })),
+        ...(isAllocator ? published : [])
+          .filter(({ archived_at }) => archived_at === null)
+          .map(({ id, name }) => ({ id, kind: "assign" as const, name, href: `/allocate/new?assessment=${id}` })),
+        ...published
+          .filter(({ id }) => toRelease.has(id))
+          .map(({ id, name }) => ({ id, kind: "release" as const, name, href: `/results/${id}` })),
         ...media.entries,
       ];
       return { entries, unsearched: media.unsearched };

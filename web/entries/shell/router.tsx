@@ -27,6 +27,7 @@ import {
   analysesRoute,
   analysisRoute,
   formerAnalysesRoute,
+  resultStudentsRoute,
   resultsRoute,
   typedAnswersRoute,
 } from "../../insight/analysis/analysis.routes.ts";
@@ -82,6 +83,7 @@ const routeTree = rootRoute
         analysesRoute,
         formerAnalysesRoute,
         analysisRoute,
+        resultStudentsRoute,
         resultsRoute,
         typedAnswersRoute,
         gradebookRoute,

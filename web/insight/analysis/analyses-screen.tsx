@@ -88,7 +88,11 @@ function Found({ list, state, isStale }: FoundProps) {
       title: t("list.people"),
       numeric: true,
       sortable: true,
-      cell: ({ people }) => numbers.counted(people),
+      cell: ({ id, name, people }) => (
+        <Link href={`/results/${id}/students`} aria-label={t("list.students_of", { name, count: people })}>
+          {numbers.counted(people)}
+        </Link>
+      ),
     },
     { id: "alpha", title: t("list.alpha"), numeric: true, cell: ({ alpha }) => figure(alpha) },
     {

@@ -31,6 +31,23 @@ export const readAnalysesSearch = addressReader({
 });
 export type AnalysesSearch = ReturnType<typeof readAnalysesSearch>;
 
+/** How far students are with an assessment, in order. */
+export const studentStates = [
+  ...(["not_started", "in_progress", "submitted", "to_mark", "scored", "released", "missed", "cancelled"] as const),
+] as const;
+export type StudentState = (typeof studentStates)[number];
+
+/** Reads how the students of an assessment are filtered and ordered. */
+export const readStudentsSearch = addressReader({
+  search: words,
+  group: id,
+  school: id,
+  state: oneOf(studentStates),
+  ordering: orderedBy(["name", "state", "score", "submitted_at", "time"]),
+  page: laterPage,
+});
+export type StudentsSearch = ReturnType<typeof readStudentsSearch>;
+
 /** Reads which version’s results are in sight. */
 export const readResultsSearch = addressReader({ version: readNumber });
 

@@ -1,6 +1,12 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { type RouterContext, signedInRoute } from "../../base/common/base-routes.ts";
-import { readAnalysesSearch, readAnalysisSearch, readResultsSearch, readTypedSearch } from "./analysis-search.ts";
+import {
+  readAnalysesSearch,
+  readAnalysisSearch,
+  readResultsSearch,
+  readStudentsSearch,
+  readTypedSearch,
+} from "./analysis-search.ts";
 
 // What questions measure tells of their keys, so that students are led elsewhere before anything is asked.
 const teamOnly = ({ context }: { context: RouterContext }) => {
@@ -33,6 +39,15 @@ export const resultsRoute = createRoute({
   beforeLoad: teamOnly,
   loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports", "sittings"]),
 }).lazy(() => import("./results.route.tsx").then((chunk) => chunk.Route));
+
+/** Who scored what in one assessment. */
+export const resultStudentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: "/results/$assessment/students",
+  validateSearch: readStudentsSearch,
+  beforeLoad: teamOnly,
+  loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports", "sittings"]),
+}).lazy(() => import("./students.route.tsx").then((chunk) => chunk.Route));
 
 /** What students typed to a question, and what it counts as. */
 export const typedAnswersRoute = createRoute({

@@ -46,6 +46,18 @@ export const resultsQuery = (id: string, version: number | undefined) =>
       call("assessment_results.get", { params: { id }, query: version === undefined ? {} : { version }, signal }),
   });
 
+export type ResultStudents = OperationOutput<"assessment_results.list_students">;
+export type ResultStudent = ResultStudents["results"][number];
+type StudentsQuery = NonNullable<OperationInput<"assessment_results.list_students">["query"]>;
+
+/** Queries a page of the students of an assessment, with what each came to. */
+export const resultStudentsQuery = (id: string, query: StudentsQuery) =>
+  queryOptions({
+    queryKey: queryKey("analysis", "students", id, query),
+    queryFn: ({ signal }) => call("assessment_results.list_students", { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export type ToReleaseHere = OperationOutput<"assessment_results.get_to_release">;
 
 /** Queries the sittings of an assessment whose results wait for this person to release them. */

@@ -6,6 +6,7 @@ import { useUser } from "../../base/common/session-context.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
+import { Select } from "../../base/ui/select.tsx";
 import { StudentNumber } from "../../base/ui/student-number.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { CellDetail } from "./cell-detail.tsx";
@@ -13,8 +14,10 @@ import { CellMarks, Times } from "./cell-marks.tsx";
 import type { Assessment, Gradebook, Student } from "./requests.ts";
 import { useCellWords } from "./use-cell-words.ts";
 
+type GradebookCardsProps = { book: Gradebook; ordering: string; onOrderingChange: (ordering: string) => void };
+
 /** Shows the gradebook where there is no room for columns: one assessment at a time, its students beneath. */
-export function GradebookCards({ book }: { book: Gradebook }) {
+export function GradebookCards({ book, ordering, onOrderingChange }: GradebookCardsProps) {
   const { t } = useTranslation("gradebook");
   const dates = useDates(useUser().time_zone);
   const { scaleOf, median } = useCellWords();
@@ -59,6 +62,16 @@ export function GradebookCards({ book }: { book: Gradebook }) {
           <Icon of={ChevronRight} className="turns" />
         </Button>
       </div>
+      <Select
+        label={t("order.label")}
+        choices={[
+          { id: "name", label: t("order.name") },
+          { id: `-${assessment.id}`, label: t("order.highest") },
+          { id: assessment.id, label: t("order.lowest") },
+        ]}
+        value={ordering.endsWith(assessment.id) ? ordering : "name"}
+        onChange={onOrderingChange}
+      />
       <ul aria-label={assessment.name}>
         {book.results.map((student) => (
           <Card key={student.id} student={student} assessment={assessment} at={at} />

@@ -48,7 +48,7 @@ export function GradebookScreen() {
   const whose = useWhose(search);
   const book = list.data;
   return (
-    <div ref={ref}>
+    <div ref={ref} className="takes-width">
       <ResultsTabs current="gradebook" />
       <PageHead
         title={t("title")}
@@ -95,12 +95,20 @@ type BookProps = {
 function Book({ book, state, size, isStale }: BookProps) {
   const { t } = useTranslation("gradebook");
   const isNarrow = useMedia("screen and (max-width: 640px)");
+  const order = {
+    ordering: state.search.ordering ?? "name",
+    onOrderingChange: (next: string) => state.change({ ordering: next === "name" ? undefined : next }),
+  };
   if (book.assessments_count === 0)
     return <EmptyState title={t("no_assessments_title")}>{t("no_assessments")}</EmptyState>;
   return (
     <>
       <ColumnPages book={book} state={state} size={size} />
-      {isNarrow ? <GradebookCards book={book} /> : <GradebookTable book={book} isStale={isStale} />}
+      {isNarrow ? (
+        <GradebookCards book={book} {...order} />
+      ) : (
+        <GradebookTable book={book} isStale={isStale} {...order} />
+      )}
       <Pager page={state.page} pageSize={pageSize} count={book.count} onChange={state.goToPage} />
       <Key hasKeys={!isNarrow} />
     </>

@@ -1,4 +1,4 @@
-import { addressReader, id, laterPage, oneOf, words } from "../../parts/list/read-address.ts";
+import { addressReader, id, laterPage, oneOf, shaped, words } from "../../parts/list/read-address.ts";
 
 export const pageSize = 25;
 /** What a column of the table takes, with its date in one line, and the column of names, in pixels. */
@@ -25,6 +25,8 @@ export const readGradebookSearch = addressReader({
   school: id,
   kind: oneOf(kinds),
   only: oneOf(waiting),
+  /** By name, or by the score in an assessment, whose id it is. */
+  ordering: shaped(/^-?(name|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
   page: laterPage,
   columns_page: laterPage,
 });

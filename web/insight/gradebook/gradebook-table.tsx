@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button, Dialog, Popover } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { cx } from "../../base/ui/class-names.ts";
+import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { StudentNumber } from "../../base/ui/student-number.tsx";
+import { nextOrdering } from "../../base/ui/table.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { CellDetail, type Chosen } from "./cell-detail.tsx";
@@ -13,8 +16,16 @@ import { nextCell } from "./next-cell.ts";
 import type { Assessment, Cell, Gradebook } from "./requests.ts";
 import { useCellWords } from "./use-cell-words.ts";
 
+type GradebookTableProps = {
+  book: Gradebook;
+  /** By what students are ordered: `name`, or the id of an assessment, after `-` descending. */
+  ordering: string;
+  onOrderingChange: (ordering: string) => void;
+  isStale: boolean;
+};
+
 /** Shows students by assessments. Arrows move from cell to cell, and a press on one opens what is behind it. */
-export function GradebookTable({ book, isStale }: { book: Gradebook; isStale: boolean }) {
+export function GradebookTable({ book, ordering, onOrderingChange, isStale }: GradebookTableProps) {
   const { t } = useTranslation("gradebook");
   const { labelOf, nameOf } = useCellWords();
   const { assessments, results } = book;
@@ -32,9 +43,13 @@ export function GradebookTable({ book, isStale }: { book: Gradebook; isStale: bo
       <table className="gb" aria-label={t("table")}>
         <thead>
           <tr>
-            <th scope="col">{t("student")}</th>
+            <th scope="col" aria-sort={sortOf(ordering, "name")}>
+              <SortButton by="name" label={t("sort_by_name")} ordering={ordering} onChange={onOrderingChange}>
+                {t("student")}
+              </SortButton>
+            </th>
             {assessments.map((assessment) => (
-              <Head key={assessment.id} assessment={assessment} />
+              <Head key={assessment.id} assessment={assessment} ordering={ordering} onChange={onOrderingChange} />
             ))}
           </tr>
         </thead>
@@ -91,13 +106,40 @@ export function GradebookTable({ book, isStale }: { book: Gradebook; isStale: bo
   );
 }
 
-function Head({ assessment }: { assessment: Assessment }) {
+type SortButtonProps = {
+  by: string;
+  label: string;
+  ordering: string;
+  onChange: (ordering: string) => void;
+  children: ReactNode;
+};
+
+const sortOf = (ordering: string, by: string) => {
+  if (ordering === by) return "ascending";
+  return ordering === `-${by}` ? "descending" : undefined;
+};
+
+function SortButton({ by, label, ordering, onChange, children }: SortButtonProps) {
+  const sort = sortOf(ordering, by);
+  return (
+    <Button className="th-sort gb-sort" aria-label={label} onPress={() => onChange(nextOrdering(ordering, by))}>
+      {children}
+      <span className="no-print">
+        <Icon of={sort === "ascending" ? ArrowUp : sort === "descending" ? ArrowDown : ChevronsUpDown} small />
+      </span>
+    </Button>
+  );
+}
+
+type HeadProps = Pick<SortButtonProps, "ordering" | "onChange"> & { assessment: Assessment };
+
+function Head({ assessment, ordering, onChange }: HeadProps) {
   const { t } = useTranslation("gradebook");
   const { scaleOf } = useCellWords();
   const dates = useDates(useUser().time_zone);
   const { id, name, at, is_open, people } = assessment;
   return (
-    <th scope="col">
+    <th scope="col" aria-sort={sortOf(ordering, id)}>
       {is_open ? (
         <Link className="gb-name" href={`/results/${id}`}>
           {name}
@@ -106,7 +148,9 @@ function Head({ assessment }: { assessment: Assessment }) {
         <bdi className="gb-name">{name}</bdi>
       )}
       {at ? <span>{people > 0 ? t("last_sat", { day: dates.dayAndMonth(at) }) : dates.dayAndMonth(at)}</span> : null}
-      <span className="num">{scaleOf(assessment)}</span>
+      <SortButton by={id} label={t("sort_by_score", { name })} ordering={ordering} onChange={onChange}>
+        <span className="num">{scaleOf(assessment) || t("score")}</span>
+      </SortButton>
     </th>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { roundError } from "../../base/common/round-on-scale.ts";
-import { shownNumber } from "../../base/ui/shown-number.ts";
+import { useUnitScores } from "../../base/common/use-unit-scores.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import type { Assessment, Cell, Student } from "./requests.ts";
 
@@ -8,24 +7,8 @@ import type { Assessment, Cell, Student } from "./requests.ts";
 export function useCellWords() {
   const { t } = useTranslation("gradebook");
   const numbers = useNumbers();
-  const rounded = ({ unit }: Assessment, value: number) =>
-    numbers.plain(
-      unit === "scaled"
-        ? Math.round(value)
-        : unit === "percent"
-          ? shownNumber(value, 1, [100])
-          : Number(value.toFixed(1)),
-    );
-  /** Points as the student is told them: the mean of several sittings has two decimals. */
-  const scoreOf = (assessment: Assessment, value: number) =>
-    assessment.unit === "points" ? numbers.plain(value) : rounded(assessment, value);
+  const { scoreOf, errorOf } = useUnitScores();
   const nameOf = ({ first_name, last_name }: Student) => `${first_name} ${last_name}`.trim() || t("unnamed");
-  /** An error as it is said wherever scores of this kind are shown. */
-  const errorOf = (assessment: Assessment, error: number | null) => {
-    const { unit, min, max } = assessment;
-    if (error === null) return null;
-    return rounded(assessment, unit === "scaled" && max !== null ? roundError(error, { min, max }) : error);
-  };
   /** Returns the text of a cell: a score, or the state if there is no score. */
   const sayCell = (assessment: Assessment, cell: Cell | null) => {
     if (!cell) return t("states.none");

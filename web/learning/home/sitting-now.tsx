@@ -26,7 +26,7 @@ export function SittingNow() {
           <li key={sitting.id}>
             <span className="grow">
               <span className="med block-line">
-                <bdi>{sitting.user_name}</bdi>
+                <Link href={`/people/${sitting.user}`}>{sitting.user_name}</Link>
               </span>
               <span className="body-s faint">
                 <bdi>{sitting.assessment_name}</bdi>

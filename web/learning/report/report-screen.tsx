@@ -6,7 +6,7 @@ import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
-import { ButtonLink } from "../../base/ui/link.tsx";
+import { ButtonLink, Link } from "../../base/ui/link.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { PageHead } from "../../base/ui/page-head.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
@@ -127,7 +127,7 @@ function Over({ sitting, isOwn }: { sitting: Sitting; isOwn: boolean }) {
   return (
     <>
       <span className={isOwn ? "print-only" : undefined}>
-        <bdi>{sitting.user_name}</bdi>
+        {isOwn ? <bdi>{sitting.user_name}</bdi> : <Link href={`/people/${sitting.user}`}>{sitting.user_name}</Link>}
         {said ? " · " : null}
       </span>
       {said}

@@ -34,7 +34,12 @@ export function ReviewScreen() {
         title={t("review.title", { assessment: sitting.assessment_name })}
         over={
           <>
-            {isOwn ? null : `${sitting.user_name} · `}
+            {isOwn ? null : (
+              <>
+                <Link href={`/people/${sitting.user}`}>{sitting.user_name}</Link>
+                {" · "}
+              </>
+            )}
             {isStudent && !isOverview ? (
               <Link href={reviewAddress(session, { show: readFilter(show) })}>{t("review.to_list")}</Link>
             ) : (

@@ -58,7 +58,8 @@ export function AudiencePicker({ value, onChange, ...options }: AudiencePickerPr
         {({ onAdded, ...round }) => (
           <AudienceField
             {...options}
-            {...round}
+            autoFocus={round.autoFocus || options.autoFocus}
+            opensOnFocus={round.opensOnFocus && options.opensOnFocus}
             without={new Set(chips.map(({ id }) => id))}
             onPerson={(person) => {
               onChange(withPeople(value, [person]));

@@ -9,6 +9,7 @@ import { EmptyState } from "../../base/ui/states.tsx";
 import type { Column } from "../../base/ui/table.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { PagedTable } from "../../parts/list/paged-table.tsx";
+import { AssignTest } from "./assign-test.tsx";
 import { pageSize } from "./groups-search.ts";
 import { type Allocation, type Group, givenQuery } from "./requests.ts";
 
@@ -75,7 +76,11 @@ export function GivenView({ group }: { group: Group }) {
       page={page}
       pageSize={pageSize}
       onPage={(next) => void navigate({ search: { view, page: next }, replace: true })}
-      empty={<EmptyState title={t("nothing_given_title")}>{t("nothing_given")}</EmptyState>}
+      empty={
+        <EmptyState title={t("nothing_given_title")} action={<AssignTest group={group} />}>
+          {t("nothing_given")}
+        </EmptyState>
+      }
     />
   );
 }

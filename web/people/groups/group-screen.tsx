@@ -13,6 +13,7 @@ import { PageHead } from "../../base/ui/page-head.tsx";
 import { Segmented } from "../../base/ui/segmented.tsx";
 import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
 import { DownloadButton } from "../../parts/exports/download-button.tsx";
+import { AssignTest } from "./assign-test.tsx";
 import { GivenView } from "./given-view.tsx";
 import { GroupForm } from "./group-form.tsx";
 import { views } from "./groups-search.ts";
@@ -20,11 +21,12 @@ import { MasteryView } from "./mastery/mastery-view.tsx";
 import { MembersView } from "./members-view.tsx";
 import { PastView } from "./past-view.tsx";
 import { type Group, groupQuery } from "./requests.ts";
+import { ScoresView } from "./scores-view.tsx";
 import { useGroupChanges } from "./use-group-changes.ts";
 
 const route = getRouteApi("/signed-in/groups/$groupId");
 
-/** Shows one group: its members and their progress, its assessments, and its former members. */
+/** Shows one group: its members and their progress, scores, its assessments, and its former members. */
 export function GroupScreen() {
   const { t } = useTranslation("groups");
   const { groupId } = route.useParams();
@@ -90,6 +92,7 @@ function OneGroup({ group }: { group: Group }) {
             <AssignPractice group={group.id} />
             <DownloadButton groups={[group.id]} />
             {group.can.update ? menu : null}
+            <AssignTest group={group} />
           </div>
         }
       />
@@ -106,6 +109,7 @@ function OneGroup({ group }: { group: Group }) {
       </div>
       {view === "members" ? <MembersView group={group} changes={changes} /> : null}
       {view === "mastery" ? <MasteryView group={group} /> : null}
+      {view === "scores" ? <ScoresView group={group} /> : null}
       {view === "given" ? <GivenView group={group} /> : null}
       {view === "past" ? <PastView group={group} /> : null}
       {isChanging ? (

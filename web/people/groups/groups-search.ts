@@ -2,7 +2,7 @@ import { addressReader, day, id, laterPage, on, oneOf, orderedBy, words } from "
 
 export const pageSize = 25;
 /** What can be looked at of a group, what is looked at most first. */
-export const views = ["mastery", "given", "members", "past"] as const;
+export const views = ["mastery", "scores", "given", "members", "past"] as const;
 export const levels = ["subject", "mega-domain", "domain", "topic", "sub-topic"] as const;
 export const comparisons = ["now", "since", "other"] as const;
 

@@ -48,6 +48,21 @@ export const givenQuery = (group: string, query: { page: number; page_size: numb
     placeholderData: keepPreviousData,
   });
 
+export type GroupScores = OperationOutput<"gradebook.get">;
+export const scoresPageSize = 20;
+
+/** Queries a page of what the tests of its students came to, the newest first. */
+export const scoresQuery = (group: string, page: number) =>
+  queryOptions({
+    queryKey: queryKey("gradebook", "group", group, page),
+    queryFn: ({ signal }) =>
+      call("gradebook.get", {
+        query: { group, page_size: 1, columns_page: page, columns_size: scoresPageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
 export type GroupMastery = OperationOutput<"group_mastery.get">;
 export type MasteryRow = GroupMastery["students"][number];
 export type MasteryCell = NonNullable<MasteryRow["cells"][number]>;

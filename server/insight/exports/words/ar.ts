@@ -1,4 +1,5 @@
 import type { GroupColumn, PairColumn, QuestionColumn } from "../../calibration/analysis-tables.ts";
+import type { StudentColumn } from "../../gradebook/student-table.ts";
 import type { AnswerColumn } from "../tables/answers.ts";
 import type { SittingColumn } from "../tables/sittings.ts";
 import type { TableWords } from "./table-words.ts";
@@ -168,10 +169,36 @@ const pairs: TableWords<PairColumn> = {
   },
 };
 
+const students: TableWords<StudentColumn> = {
+  title: "طلاب التقييم",
+  rows: "صف لكل طالب أُسند إليه التقييم أو أداه، بنتيجته المحتسبة. وبعد هذه الأعمدة عمود لكل قسم بدرجته.",
+  columns: {
+    last_name: person.last_name,
+    first_name: person.first_name,
+    student_number: person.student_number,
+    email: person.email,
+    groups: "مجموعات الطالب التي تراها، اليوم.",
+    state:
+      "إلى أين وصل الطالب: not_started (لم يبدأ) أو in_progress (جارٍ) أو submitted (قيد التصحيح) أو to_mark (ينتظر التصحيح) أو scored (مُصحَّح ولم تُعلن نتيجته) أو released (مُعلن) أو missed (فائت) أو cancelled (ملغى).",
+    score: "النتيجة المحتسبة، بالوحدة المذكورة في unit. فارغ إن لم تكن نتيجة.",
+    standard_error: "الخطأ المعياري للنتيجة، بالوحدة نفسها. فارغ حيث لا يُعرف.",
+    unit: "وحدة الدرجة: scaled (مقياس التقييم) أو points (نقاط) أو percent (نسبة مئوية).",
+    points: sittings.columns.points,
+    max_points: sittings.columns.max_points,
+    time_seconds: "الوقت المستغرق في الأسئلة، بالثواني.",
+    submitted_at: sittings.columns.submitted_at,
+    sittings: "عدد الجلسات المنتهية.",
+    partial: sittings.columns.partial,
+    regraded: "هل أُعيد تصحيح النتيجة؟",
+    session: "معرّف الجلسة التي منها النتيجة، وهو نفسه في كل الجداول.",
+  },
+};
+
 /** What the columns of downloads mean, in Arabic. */
 export const ar = {
   sittings,
   answers,
+  students,
   item_analysis: questions,
   item_analysis_groups: groups,
   item_analysis_pairs: pairs,

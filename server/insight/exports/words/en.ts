@@ -1,4 +1,5 @@
 import type { GroupColumn, PairColumn, QuestionColumn } from "../../calibration/analysis-tables.ts";
+import type { StudentColumn } from "../../gradebook/student-table.ts";
 import type { AnswerColumn } from "../tables/answers.ts";
 import type { SittingColumn } from "../tables/sittings.ts";
 import type { TableWords } from "./table-words.ts";
@@ -173,10 +174,36 @@ const pairs: TableWords<PairColumn> = {
   },
 };
 
+const students: TableWords<StudentColumn> = {
+  title: "Students of an assessment",
+  rows: "One row for each student who has the assessment or took it, with the result that counts. After these columns, one for each section with its score.",
+  columns: {
+    last_name: person.last_name,
+    first_name: person.first_name,
+    student_number: person.student_number,
+    email: person.email,
+    groups: "The student’s groups that you see, today.",
+    state:
+      "How far the student is: not_started, in_progress, submitted (being scored), to_mark, scored (not released), released, missed or cancelled.",
+    score: "The result that counts, in the unit that the column unit names. Empty where there’s none.",
+    standard_error: "Standard error of the score, in the same unit. Empty where it isn’t known.",
+    unit: "What the score is in: scaled (the assessment’s own scale), points or percent.",
+    points: sittings.columns.points,
+    max_points: sittings.columns.max_points,
+    time_seconds: "Time spent on the questions, in seconds.",
+    submitted_at: sittings.columns.submitted_at,
+    sittings: "How many sittings are over.",
+    partial: sittings.columns.partial,
+    regraded: "Whether the score was regraded.",
+    session: "Id of the sitting of the result, the same in every table.",
+  },
+};
+
 /** What the columns of downloads mean, in English. */
 export const en = {
   sittings,
   answers,
+  students,
   item_analysis: questions,
   item_analysis_groups: groups,
   item_analysis_pairs: pairs,

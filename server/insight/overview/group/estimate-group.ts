@@ -20,6 +20,8 @@ const LEAST_OF_GROUP = 30;
 /** A student’s mastery of a tag. */
 export interface Cell extends Mastery {
   asked: number;
+  /** Answers that got all points. */
+  right: number;
   isHollow: boolean;
 }
 
@@ -27,6 +29,8 @@ export interface Cell extends Mastery {
 export interface Tally {
   tag: FiguredTag;
   asked: number;
+  /** Answers that got all points. */
+  right: number;
   sums: Weighed;
 }
 
@@ -44,7 +48,7 @@ function countByTag(
   tags: readonly (readonly FiguredTag[])[],
   telling: readonly number[] | undefined,
 ) {
-  const counts = new Map<FiguredTag, { right: number; told: number; asked: number }>();
+  const counts = new Map<FiguredTag, { right: number; told: number; asked: number; whole: number }>();
   for (let index = 0; index < packed.size; index += 1) {
     const state = packed.stateAt(index);
     if (!packed.isScoredAt(index) || state === "owed" || state === "not_reached") continue;
@@ -56,12 +60,13 @@ function countByTag(
     for (const tag of tags[place] ?? []) {
       let count = counts.get(tag);
       if (!count) {
-        count = { right: 0, told: 0, asked: 0 };
+        count = { right: 0, told: 0, asked: 0, whole: 0 };
         counts.set(tag, count);
       }
       count.asked += 1;
       count.told += part;
       count.right += part * share;
+      if (share >= 1) count.whole += 1;
     }
   }
   return counts;
@@ -74,13 +79,14 @@ export function tallyStudent(sheets: readonly Sheet[], { tagsOf, telling }: Evid
   const tallies = new Map<string, Tally>();
   for (const sheet of sheets) {
     const weight = weightOfAge((at.getTime() - sheet.submitted_at.getTime()) / DAY_MS);
-    for (const [tag, { right, told, asked }] of countByTag(sheet, tagsOf(sheet), telling.get(sheet))) {
+    for (const [tag, { right, told, asked, whole }] of countByTag(sheet, tagsOf(sheet), telling.get(sheet))) {
       let own = tallies.get(tag.id);
       if (!own) {
-        own = { tag, asked: 0, sums: NO_ANSWERS };
+        own = { tag, asked: 0, right: 0, sums: NO_ANSWERS };
         tallies.set(tag.id, own);
       }
       own.asked += asked;
+      own.right += whole;
       own.sums = addAnswers(own.sums, { right, asked: told, weight });
     }
   }
@@ -100,8 +106,8 @@ export function estimateStudent(tallies: ReadonlyMap<string, Tally>, wanted: Rea
   );
   return new Map(
     [...found].map(([id, mastery]) => {
-      const asked = tallies.get(id)?.asked ?? 0;
-      return [id, { ...mastery, asked, isHollow: asked < LEAST_OWN_ANSWERS }];
+      const { asked, right } = tallies.get(id) ?? { asked: 0, right: 0 };
+      return [id, { ...mastery, asked, right, isHollow: asked < LEAST_OWN_ANSWERS }];
     }),
   );
 }

@@ -124,12 +124,13 @@ function presentStudent(
     cells: columns.map((tag) => {
       const cell = now.get(tag.id);
       if (!cell) return null;
-      const { mean, low, high, asked, isHollow } = cell;
+      const { mean, low, high, asked, right, isHollow } = cell;
       return {
         mean,
         low,
         high,
         asked,
+        right,
         is_hollow: isHollow,
         change: earlier ? changeOf(cell, earlier.get(tag.id), since.get(tag.id)) : null,
       };

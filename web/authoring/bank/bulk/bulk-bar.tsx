@@ -8,6 +8,7 @@ import type { Facets } from "../../../parts/list/bank/found.ts";
 import { BulkBar, BulkMenu } from "../../../parts/list/bulk-bar.tsx";
 import { type Selection, selectedCount } from "../../../parts/list/use-selection.ts";
 import { ExportDialog } from "../export/export-dialog.tsx";
+import { AddToAssessmentDialog } from "./add-to-assessment-dialog.tsx";
 import { LinksDialog } from "./links-dialog.tsx";
 import type { BulkChange } from "./requests.ts";
 import { useChangeQuestions } from "./use-change-questions.ts";
@@ -18,17 +19,19 @@ type QuestionBulkBarProps = {
   /** How many the filter finds in all. */
   total: number;
   filter: Record<string, string>;
+  ordering: string | undefined;
   facets: Facets | undefined;
 };
 
 const nobodysDifficulty = "none";
 
 /** Shows what may be done with the questions that are ticked. */
-export function QuestionBulkBar({ selection, total, filter, facets }: QuestionBulkBarProps) {
+export function QuestionBulkBar({ selection, total, filter, ordering, facets }: QuestionBulkBarProps) {
   const { t } = useTranslation("bank");
   const numbers = useNumbers();
   const [links, setLinks] = useState<"tags" | "nodes" | null>(null);
   const [isExporting, setExporting] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const bulk = useChangeQuestions(selection.clear);
   const linked = useLinked(selection, facets);
   const count = selectedCount(selection, total);
@@ -36,6 +39,9 @@ export function QuestionBulkBar({ selection, total, filter, facets }: QuestionBu
   const apply = (change: BulkChange) => bulk.mutate({ target, change });
   return (
     <BulkBar selection={selection} total={total} isBusy={bulk.isPending}>
+      <Button variant="ghost" size="sm" isDisabled={bulk.isPending} onPress={() => setAdding(true)}>
+        {t("bulk.add_to.begin")}
+      </Button>
       <Button variant="ghost" size="sm" isDisabled={bulk.isPending} onPress={() => setLinks("tags")}>
         {t("facet.tags")}
       </Button>
@@ -70,6 +76,14 @@ export function QuestionBulkBar({ selection, total, filter, facets }: QuestionBu
       <Button variant="ghost" size="sm" onPress={() => setExporting(true)}>
         {t("export.open")}
       </Button>
+      {isAdding ? (
+        <AddToAssessmentDialog
+          selection={selection}
+          count={count}
+          query={{ ...filter, ...(ordering ? { ordering } : {}) }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
       {isExporting ? <ExportDialog target={target} count={count} onClose={() => setExporting(false)} /> : null}
       {links ? (
         <LinksDialog

@@ -897,6 +897,7 @@ export const messages = {
     show_chart: "عرض الرسم",
     limit: "\u2066±{{limit}}\u2069، دقيق",
     crowd: "الطلاب المحاكَون",
+    taken: "الطلاب، بحسب المسارات التي سلكوها",
     elsewhere: "قياسه أدق على مسار آخر",
     typical: "الخطأ المعتاد للقدرة",
     typical_bias: "الانحياز: {{bias}}",

@@ -801,6 +801,7 @@ export const messages = {
     show_chart: "Show chart",
     limit: "±{{limit}}, precise",
     crowd: "Simulated students",
+    taken: "students, by the ways they took",
     elsewhere: "Better measured on another route",
     typical: "Typical error of an ability",
     typical_bias: "Bias: {{bias}}",

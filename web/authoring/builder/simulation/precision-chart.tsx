@@ -23,7 +23,10 @@ const MOST_ERROR = 1.2;
 /** Of the height, what the students behind the lines take at most. */
 const CROWD = 0.3;
 
-/** Shows how far off an ability may be, along the scale: a line for each way, the students behind. */
+/**
+ * Shows how far off an ability may be, along the scale: of students by the ways they took, which is what is said above, and a line for each
+ * way; the students behind.
+ */
 export function PrecisionChart({ report, limit, label, nameOf }: PrecisionChartProps) {
   const { t } = useTranslation("builder");
   const { figure } = useFigures();
@@ -79,7 +82,13 @@ export function PrecisionChart({ report, limit, label, nameOf }: PrecisionChartP
         showChart={t("simulation.show_chart")}
       />
       <ul className="sim-key">
-        {waysOf(report).map(({ modules }, place) => (
+        <li>
+          <svg width="24" height="8" aria-hidden="true">
+            <path className="sim-taken" d="M0 4H24" />
+          </svg>
+          {t("simulation.taken")}
+        </li>
+        {waysShown(report).map(({ modules }, place) => (
           <li key={modules.join(" ")}>
             <svg width="24" height="8" aria-hidden="true">
               <path className={`sim-way w-${place + 1}`} d="M0 4H24" />
@@ -103,6 +112,9 @@ export function PrecisionChart({ report, limit, label, nameOf }: PrecisionChartP
     </>
   );
 }
+
+/** The ways beside what students were measured with: of an adaptive section that is all there is. */
+const waysShown = (report: SectionReport) => (report.type === "adaptive" ? [] : waysOf(report));
 
 function Lines({ report, limit, label, width }: Omit<PrecisionChartProps, "nameOf"> & { width: number }) {
   const { t } = useTranslation("builder");
@@ -128,8 +140,16 @@ function Lines({ report, limit, label, width }: Omit<PrecisionChartProps, "nameO
             const tall = ((base - top) * CROWD * people) / crowd;
             return <path key={start} className="cohort" d={`M${start} ${base}V${base - tall}H${end}V${base}Z`} />;
           })}
+          <path
+            className="sim-taken"
+            d={report.by_ability
+              .flatMap(({ from, to, standard_error: error }) =>
+                error !== null && error <= most ? `M${x(from ?? domain[0])} ${y(error)}H${x(to ?? domain[1])}` : [],
+              )
+              .join("")}
+          />
           <line className="goal" x1={left} x2={right} y1={y(limit)} y2={y(limit)} />
-          {waysOf(report).map(({ modules, curve }, place) => {
+          {waysShown(report).map(({ modules, curve }, place) => {
             const shown = curve.points.flatMap(({ theta, standard_error: error }) =>
               error !== null && error <= most ? [[x(theta), y(error)] as const] : [],
             );

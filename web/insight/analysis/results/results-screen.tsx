@@ -18,6 +18,7 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { DownloadButton } from "../../../parts/exports/download-button.tsx";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { analysisQuery, type Results, resultsQuery } from "../requests.ts";
+import { AssessmentTabs } from "../students/assessment-tabs.tsx";
 import { DoubtfulQuestions } from "./doubtful-questions.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { ReleaseHere } from "./release-here.tsx";
@@ -71,6 +72,7 @@ function OneAssessment({ results }: { results: Results }) {
           </div>
         }
       />
+      <AssessmentTabs assessment={assessment.id} current="scores" />
       <LeftOut results={results} />
       <div className="stack results-blocks">
         {scores ? (

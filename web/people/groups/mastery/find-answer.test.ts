@@ -8,6 +8,7 @@ const cell = (mean: number, more: Partial<MasteryCell> = {}): MasteryCell => ({
   low: mean - 0.05,
   high: mean + 0.05,
   asked: 40,
+  right: 28,
   is_hollow: false,
   change: null,
   ...more,

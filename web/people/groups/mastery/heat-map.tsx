@@ -124,14 +124,18 @@ function Cell({ cell, isChange, name, tag, isChosen, onPress }: CellProps) {
   const { t } = useTranslation("groups");
   const numbers = useNumbers();
   const tone = toneOf(cell, isChange);
+  // A percentage of so few answers would say more than they do.
+  const counted = cell?.is_hollow ? t("mastery.counted", { right: cell.right, asked: cell.asked }) : null;
   const value = () => {
-    if (!cell || tone === "few") return t("mastery.few");
+    if (!cell || tone === "few") return counted ?? t("mastery.few");
     if (!isChange) return numbers.plain(shownMastery(cell.mean));
     return numbers.signed(whole(cell.change?.difference ?? 0));
   };
   const said =
     !cell || tone === "few"
-      ? t("mastery.cell_hatched", { name, tag })
+      ? counted && cell
+        ? t("mastery.cell_counted", { name, tag, right: cell.right, asked: cell.asked })
+        : t("mastery.cell_hatched", { name, tag })
       : t("mastery.cell", {
           name,
           tag,
