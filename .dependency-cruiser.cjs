@@ -28,7 +28,7 @@ const SERVER_WINGS = {
     "saved-filters",
     "column-matchings",
   ],
-  authoring: ["taxonomy", "questions", "subjects", "assessments", "tags"],
+  authoring: ["taxonomy", "questions", "subjects", "assessments", "tags", "templates"],
   delivery: [
     ...["sittings", "allocations", "draws", "simulation", "results", "groups", "release", "sessions"],
     ...["marking", "regrade", "problems", "live"],

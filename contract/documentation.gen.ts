@@ -5,6 +5,7 @@ import { accommodations as accommodationsOfAllocations, allocation as allocation
 import { answerFile as answerFileOfAnswerFiles } from "./answer-files.ts";
 import { anyId as anyIdOfAnyOf, anyIdOrNone as anyIdOrNoneOfAnyOf, filterValues as filterValuesOfAnyOf } from "./any-of.ts";
 import { assessmentTag as assessmentTagOfAssessmentTags } from "./assessment-tags.ts";
+import { assessmentTemplate as assessmentTemplateOfAssessmentTemplates, templateKey as templateKeyOfAssessmentTemplates } from "./assessment-templates.ts";
 import { abilityScale as abilityScaleOfAssessments, assessment as assessmentOfAssessments, assessmentKind as assessmentKindOfAssessments, keptSelection as keptSelectionOfAssessments, markingRule as markingRuleOfAssessments, reviewMoment as reviewMomentOfAssessments, reviewPolicy as reviewPolicyOfAssessments, scoreModel as scoreModelOfAssessments, section as sectionOfAssessments, sectionBody as sectionBodyOfAssessments, selection as selectionOfAssessments } from "./assessments.ts";
 import { assessmentName as assessmentNameOfAssigned, assigned as assignedOfAssigned, assignee as assigneeOfAssigned, assigneePerson as assigneePersonOfAssigned, assigneeQuery as assigneeQueryOfAssigned, assigneeState as assigneeStateOfAssigned, assignment as assignmentOfAssigned, assignmentSource as assignmentSourceOfAssigned, origin as originOfAssigned, sitting as sittingOfAssigned } from "./assigned.ts";
 import { attemptState as attemptStateOfAttemptState, candidateQuestion as candidateQuestionOfAttemptState, highlight as highlightOfAttemptState, highlightColor as highlightColorOfAttemptState, renderedAttempt as renderedAttemptOfAttemptState, saveStatus as saveStatusOfAttemptState, savedAttempt as savedAttemptOfAttemptState, storedHighlight as storedHighlightOfAttemptState } from "./attempt-state.ts";
@@ -140,6 +141,8 @@ export const schemas = {
   "any-of/anyIdOrNone": anyIdOrNoneOfAnyOf,
   "any-of/filterValues": filterValuesOfAnyOf,
   "assessment-tags/assessmentTag": assessmentTagOfAssessmentTags,
+  "assessment-templates/assessmentTemplate": assessmentTemplateOfAssessmentTemplates,
+  "assessment-templates/templateKey": templateKeyOfAssessmentTemplates,
   "assessments/abilityScale": abilityScaleOfAssessments,
   "assessments/assessment": assessmentOfAssessments,
   "assessments/assessmentKind": assessmentKindOfAssessments,
@@ -825,6 +828,20 @@ export const comments: Record<string, string> = {
   "any-of/filterValues": "Values of a filter, one of which must match: separated by commas, or a list.",
   "any-of/anyId": "An id, in lower case as the database stores it.",
   "assessment-tags/assessmentTag.path": "From the exam down to the tag itself.",
+  "assessment-templates/sectionKey": "Of a section of a template.",
+  "assessment-templates/templateSection.questions": "That each student gets.",
+  "assessment-templates/templateSection.modules": "In order; points lead from the first to one of the others. Empty for a section without modules.",
+  "assessment-templates/templateSection.is_optional": "Left out unless asked for.",
+  "assessment-templates/templateSection.is_scored": "False: the exam doesn’t count it, or scores it apart.",
+  "assessment-templates/assessmentTemplate.exam": "The tag of the exam; null where a template needs no tags.",
+  "assessment-templates/assessmentTemplate.pool": "From which questions are drawn, unless another is asked for.",
+  "assessment-templates/assessmentTemplate.questions": "Without optional sections; minutes without breaks.",
+  "assessment-templates/assessmentTemplate.score": "`own_tables`: scaled by tables that we computed, not by official ones.",
+  "assessments.create_from_template.body.school": "Null shares it with all schools; without it, it is of the author’s school.",
+  "assessments.create_from_template.body.pool": "From practice questions a mock becomes practice.",
+  "assessments.create_from_template.body.with": "Optional sections to include.",
+  "assessments.create_from_template.body.tags": "Draws a section’s questions from this tag, instead of the template’s own.",
+  "assessments.create_from_template.response.tags": "Its tags: the exam, then its subjects.",
   "assessments/reviewMoment": "When a field of a sitting may be seen by its student: as soon as it is scored; when the session is released (by hand, or by the score's own moment); after the last effective close over all allocations of the version; or never.",
   "assessments/abilityScale": "`intercept + slope × θ`, kept between two bounds and rounded to steps counted from the lower one.",
   "assessments/USUAL_MINIMUM_ANSWERED": "With four answers to typical questions (a = 1) the information is at most 1: they say no more of a student than the spread of the population does. Five is the first count that says more.",
@@ -1957,6 +1974,7 @@ export const comments: Record<string, string> = {
   "questions.import.body.format": "What the file is; without it, it is looked into.",
   "questions.import.body.decisions": "By a question's place in the report, from 0, or by file and line (`set.jsonl:7`); the others go by `on_duplicate`.",
   "questions.import.body.upload": "Instead of `file`: an upload in pieces with the purpose `import`, or one of the user's files.",
+  "questions.import.body.pool": "Of questions whose file doesn’t say; without it they are secure.",
   "questions.import.body.reading": "How one file is read: its encoding, and of a table its format and columns. JSON.",
   "questions.import.body.remember": "Keep the matching of columns for your next table with the same headers.",
   "questions.import.body.tests": "How to import the tests of a QTI package: only reported, or each as a draft of an assessment.",
@@ -2084,6 +2102,9 @@ export const comments: Record<string, string> = {
   "schools.remove.query.rehome": "The school that takes its people and groups over.",
   "schools.remove.query.orphan": "Its people leave, its groups stay without a school.",
   "schools.list_members.query.past": "Those who have left, too.",
+  "score-curve/scoreCurves": "How a score rises with points: by the same for each (`straight`), more at both ends than in the middle (`gentle`, `steep`), early (`lenient`) or late (`strict`).",
+  "score-curve/cubic": "How much of the rise of each curve follows the cube, for those that are the same from both ends.",
+  "score-curve/BENT": "Above 1, the exponent bends a curve.",
   "score-feedback/scoreFeedback": "What a student is told with their score: each text from its percentage of the points on, up to the next.",
   "second-step/options": "What a browser is asked (`parseRequestOptionsFromJSON`, `parseCreationOptionsFromJSON`) and what it answers (`toJSON`): WebAuthn Level 3.",
   "second-step/code": "As people type it: spaces and dashes do not count.",

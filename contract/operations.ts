@@ -2,6 +2,7 @@ import { actManyOperations } from "./act-many.ts";
 import { allocationOperations } from "./allocations.ts";
 import { answerFileOperations } from "./answer-files.ts";
 import { assessmentTagOperations } from "./assessment-tags.ts";
+import { assessmentTemplateOperations } from "./assessment-templates.ts";
 import { assessmentOperations } from "./assessments.ts";
 import { assignedOperations } from "./assigned.ts";
 import { attemptOperations } from "./attempts.ts";
@@ -155,6 +156,7 @@ export const operations = {
   ...tagOperations,
   ...reasonOperations,
   ...assessmentTagOperations,
+  ...assessmentTemplateOperations,
   ...downloadOperations,
   ...assessmentOperations,
   ...entryOperations,

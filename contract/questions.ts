@@ -229,6 +229,8 @@ export const questionOperations = {
       upload: id.optional(),
       school: id.optional(),
       status: savedStatus.default("published"),
+      /** Of questions whose file doesn’t say; without it they are secure. */
+      pool: questionContent.shape.pool.optional(),
       /** How one file is read: its encoding, and of a table its format and columns. JSON. */
       reading: tableReadingField.optional(),
       /** Keep the matching of columns for your next table with the same headers. */

@@ -43,6 +43,7 @@ async function importBank(page: Page, word: string): Promise<void> {
   await page.getByRole("button", { name: /^Choose/ }).click();
   const file = { name: "bank.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(bankOf(word)) };
   await (await chooser).setFiles(file);
+  await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
   await page.getByRole("button", { name: "Import 80 questions" }).click();
   await expect(page.getByText("80 questions imported")).toBeVisible();
 }

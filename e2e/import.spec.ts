@@ -53,11 +53,16 @@ test("a tutor brings a file of questions in: report first, then the questions, t
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: "Import 2 questions" }).click();
+  await expect(page.getByText("Choose practice or secure")).toBeVisible();
+  await page.getByRole("radio", { name: /^Practice/ }).check({ force: true });
+  await page.getByRole("button", { name: "Import 2 questions" }).click();
   await expect(page.getByText("2 questions imported")).toBeVisible();
   await expect(page.getByText("1 is repeated in the file. 2 couldn’t be imported.")).toBeVisible();
   await page.getByRole("link", { name: "Open question bank" }).click();
   await page.getByLabel("Search questions").fill(ship);
   await expect(page.getByText("2 questions", { exact: true })).toBeVisible();
+  const found = await school.call<{ count: number }>(tutor, "GET", `/api/questions/?search=${ship}&pool=practice`);
+  expect(found.count).toBe(2);
   await expect(page.getByText(`Which side of the ${ship} is on the right?`).first()).toBeVisible();
 });
 
@@ -88,6 +93,7 @@ test("a GIFT file comes in, and goes out again as Moodle XML", async ({ openDevi
   await expect(page.getByRole("dialog").getByRole("radio", { name: /Two metres/ })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectAccessible(page, "report of an import");
+  await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
   await page.getByRole("button", { name: "Import 3 questions" }).click();
   await expect(page.getByText("3 questions imported")).toBeVisible();
   await page.reload();

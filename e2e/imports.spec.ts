@@ -24,6 +24,7 @@ test("what is there already is compared and decided on, and an import is undone 
   await page.getByRole("link", { name: "Question bank", exact: true }).first().click();
   await page.getByRole("link", { name: "Import", exact: true }).first().click();
   await choose(page, "first.jsonl", line(`${ship}-1`, `Where is the ${ship} steered?`));
+  await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
   await page.getByRole("button", { name: "Import 1 question" }).click();
   await expect(page.getByText("1 question imported")).toBeVisible();
   await page.getByRole("link", { name: "Import another file" }).click();
@@ -38,6 +39,7 @@ test("what is there already is compared and decided on, and an import is undone 
   await compared.getByRole("radio", { name: "Replace the one in the bank" }).check({ force: true });
   await compared.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /moored/ })).toContainText("Replace the one in the bank");
+  await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
   await page.getByRole("button", { name: "Import 2 questions" }).click();
   await expect(page.getByText("2 questions imported")).toBeVisible();
   await page.getByRole("link", { name: "Open question bank" }).click();
@@ -83,6 +85,7 @@ test("a large file goes on by itself when the network is cut on its way", async 
   await expect(page.getByText("1 found. 1 ready to import.")).toBeVisible();
   expect(pieces).toBeGreaterThan(4);
   // Nothing was sent twice: neither after the cut, nor for the import after the report.
+  await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
   await page.getByRole("button", { name: "Import 1 question" }).click();
   await expect(page.getByText("1 question imported")).toBeVisible();
   expect(sent).toBeLessThanOrEqual(text.length);

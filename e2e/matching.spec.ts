@@ -50,6 +50,7 @@ test("a tutor matches the columns of a table in Spanish by hand, answers what it
   await expect(page.getByRole("row", { name: /palos/ })).toContainText("Ready");
   await page.getByRole("button", { name: "Check 2 questions" }).click();
   await expect(page.getByText("2 found. 2 ready to import.")).toBeVisible();
+  await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
   await page.getByRole("button", { name: "Import 2 questions" }).click();
   await expect(page.getByText("2 questions imported")).toBeVisible();
   const found = await school.call<{ results: { body: string; key: Record<string, { correct: string[] }> }[] }>(

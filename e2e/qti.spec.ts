@@ -61,6 +61,7 @@ test("an author exports an assessment as QTI from the builder and imports the pa
     mimeType: "application/zip",
     buffer: await readFile(file),
   });
+  await dialog.getByRole("radio", { name: "Secure questions" }).check({ force: true });
   await dialog.getByRole("button", { name: "Import assessment" }).click();
   await expect(page).toHaveURL(/\/bank\/import\?job=/);
   await page.getByRole("link", { name: /There and back/ }).click();

@@ -93,5 +93,6 @@ export function finishedQuestion(
     interactions: question.interactions.map((one) => one.type),
     question,
     ...(isUnfinished || parts.some((part) => part.isUnfinished) ? { isUnfinished: true } : {}),
+    ...(fields.pool === undefined ? {} : { saysPool: true }),
   };
 }

@@ -27,6 +27,8 @@ export interface ReadQuestion {
   question: QuestionInput | null;
   /** True if it is imported only as a draft: the file lacks something that a question needs, for example its key. */
   isUnfinished?: boolean;
+  /** True if the file itself says whether students may practise with it. */
+  saysPool?: boolean;
   /** By what a test finds it, where that isn’t the path of its file: one of several questions of a document. */
   address?: string;
   /** For a row that represents a test: its structure. */

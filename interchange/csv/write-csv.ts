@@ -101,7 +101,8 @@ function writeOne(
       passage_title: content.stimulus?.title ?? "",
       ...(points === 1 ? {} : { points: String(points) }),
       ...(content.difficulty === null ? {} : { difficulty: String(content.difficulty) }),
-      ...(content.pool === "secure" ? {} : { pool: content.pool }),
+      // An import asks for the pool of those that don’t say.
+      pool: content.pool,
     },
     losses: [
       ...row.losses,

@@ -116,5 +116,6 @@ export function readAuthored(value: Record<string, unknown>, place: Place): Read
     messages: [...losses, ...notes],
     question,
     ...(isUnfinished ? { isUnfinished } : {}),
+    ...(value.pool === undefined ? {} : { saysPool: true }),
   };
 }

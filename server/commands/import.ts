@@ -21,14 +21,16 @@ import { newId } from "../platform/ids.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 
 const usage = `Usage: npm run import -- <file | zip | folder> --as <email> [--dry-run] [--on-duplicate skip|replace|keep]
+                     [--pool secure|practice]
 
 Brings questions into the bank in the name of a tutor or member of staff: from JSONL, CSV, Excel (.xlsx), GIFT, Aiken, Moodle XML, QTI (1.2 to 3.0,
-items and packages), Word documents (.docx), plain text (.txt) or YAML sets. Pictures are looked for in the zip, in the folder, or in images/ beside the file. Questions come in as published, and secure unless a line says otherwise: they can be put into
-assessments at once, and are not for practice. Those that are there already are left alone unless --on-duplicate says otherwise.
+items and packages), Word documents (.docx), plain text (.txt) or YAML sets. Pictures are looked for in the zip, in the folder, or in images/ beside the file. Questions come in as published, and secure unless a line or --pool says otherwise: they can be
+put into assessments at once, and are not for practice. Those that are there already are left alone unless --on-duplicate says otherwise.
 
   --as <email>       the tutor or member of staff who brings them in
   --dry-run          only looks: reports on every question and brings nothing in
   --on-duplicate     skip (unless given), replace by a new version, or keep both
+  --pool             secure (unless given) or practice, for questions whose file doesn’t say
 
 What files may look like, with examples: interchange/README.md
 
@@ -42,6 +44,7 @@ interface Arguments {
   email: string;
   isDryRun: boolean;
   onDuplicate: OnDuplicate;
+  pool: "secure" | "practice";
 }
 
 function readArguments(): Arguments | null {
@@ -51,6 +54,7 @@ function readArguments(): Arguments | null {
       as: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       "on-duplicate": { type: "string", default: "skip" },
+      pool: { type: "string", default: "secure" },
       help: { type: "boolean", short: "h", default: false },
     },
   });
@@ -60,7 +64,9 @@ function readArguments(): Arguments | null {
   if (values.as === undefined) throw new ImportError("Say whose account to import with: --as <email>.");
   const onDuplicate = (["skip", "replace", "keep"] as const).find((one) => one === values["on-duplicate"]);
   if (!onDuplicate) throw new ImportError("--on-duplicate must be skip, replace or keep.");
-  return { path, email: values.as, isDryRun: values["dry-run"], onDuplicate };
+  const pool = (["secure", "practice"] as const).find((one) => one === values.pool);
+  if (!pool) throw new ImportError("--pool must be secure or practice.");
+  return { path, email: values.as, isDryRun: values["dry-run"], onDuplicate, pool };
 }
 
 async function openPath(path: string): Promise<Bundle> {
@@ -104,7 +110,13 @@ async function main(): Promise<number> {
       bundle,
       name: basename(given.path),
       keep: (item) => items.push(item),
-      options: { isDryRun: given.isDryRun, onDuplicate: given.onDuplicate, status: "published", schoolId: null },
+      options: {
+        isDryRun: given.isDryRun,
+        onDuplicate: given.onDuplicate,
+        pool: given.pool,
+        status: "published",
+        schoolId: null,
+      },
       async progress(done, total) {
         if (performance.now() - told < 1000) return;
         told = performance.now();

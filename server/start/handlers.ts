@@ -11,6 +11,7 @@ import { importsRoutes } from "../authoring/questions/imports/imports.routes.ts"
 import { questionsRoutes } from "../authoring/questions/questions.routes.ts";
 import { subjectRoutes } from "../authoring/subjects/subjects.routes.ts";
 import { tagRoutes } from "../authoring/tags/tags.routes.ts";
+import { templateRoutes } from "../authoring/templates/templates.routes.ts";
 import { allocationRoutes } from "../delivery/allocations/allocations.routes.ts";
 import { groupRoutes } from "../delivery/groups/groups.routes.ts";
 import { liveRoutes } from "../delivery/live/live.routes.ts";
@@ -95,6 +96,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...importsRoutes(platform),
     ...exportRoutes(platform),
     ...assessmentsRoutes(platform),
+    ...templateRoutes(platform),
     ...simulationRoutes(platform),
     ...calibrationRoutes(platform),
     ...identityRoutes(platform, passwords),

@@ -22,6 +22,8 @@ export interface NewQuestion {
   fingerprint: string;
   /** What it says; see `shinglesOf`. */
   shingles: ReadonlySet<number>;
+  /** Now, unless it came with others. */
+  createdAt?: Date;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
   }
   await insertQuestionRows(
     tx,
-    made.map(({ id, content, schoolId, source, sourceIdentifier, fingerprint }) => ({
+    made.map(({ id, content, schoolId, source, sourceIdentifier, fingerprint, createdAt }) => ({
       id,
       school_id: schoolId,
       pool: content.pool,
@@ -50,6 +52,7 @@ export async function insertQuestions(tx: Tx, actor: Actor, questions: readonly 
       text_tags: JSON.stringify(content.text_tags ?? {}),
       fingerprint,
       created_by: actor.id,
+      ...(createdAt ? { created_at: createdAt } : {}),
     })),
   );
   await insertVersions(

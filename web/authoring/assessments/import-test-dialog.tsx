@@ -6,8 +6,14 @@ import { useTranslation } from "react-i18next";
 import { queryKey } from "../../base/requests/query-key.ts";
 import { sendWithProgress } from "../../base/requests/send-with-progress.ts";
 import { FileDrop } from "../../base/ui/file-drop.tsx";
+import { RadioGroup } from "../../base/ui/radio-group.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
+
+const pools = ["secure", "practice"] as const;
+
+/** The pool is that of questions whose file doesn’t say; null until a person chose it. */
+type Fields = { file: File | null; pool: (typeof pools)[number] | null };
 
 /** Imports a test with its questions from a package, and leads to the report of the import, which leads to the draft. */
 export function ImportTestDialog({ onClose }: { onClose: () => void }) {
@@ -17,14 +23,18 @@ export function ImportTestDialog({ onClose }: { onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm({
     row: null,
-    fieldsOf: (): { file: File | null } => ({ file: null }),
-    labels: { file: t("import.file") },
-    check: ({ file }) => ({ file: file ? undefined : t("import.required") }),
-    say: ({ file }) => ({ file: file?.name ?? "" }),
-    send: async ({ fields: { file } }) => {
+    fieldsOf: (): Fields => ({ file: null, pool: null }),
+    labels: { file: t("import.file"), pool: t("import.pool") },
+    check: ({ file, pool }) => ({
+      file: file ? undefined : t("import.required"),
+      pool: pool ? undefined : t("import.pool_required"),
+    }),
+    say: ({ file, pool }) => ({ file: file?.name ?? "", pool: pool ? t(`new.pool_name.${pool}`) : "" }),
+    send: async ({ fields: { file, pool } }) => {
       const body = new FormData();
       // What becomes of it is read before the file begins.
       body.set("tests", "draft");
+      if (pool) body.set("pool", pool);
       if (file) body.set("file", file);
       const { signal } = new AbortController();
       const sent = await sendWithProgress("questions.import", {
@@ -51,6 +61,14 @@ export function ImportTestDialog({ onClose }: { onClose: () => void }) {
         types={[".zip", "application/zip"]}
         error={form.errorAt("file")}
         onChoose={([first]) => form.set({ file: first })}
+      />
+      <RadioGroup
+        label={t("import.pool")}
+        help={t("import.pool_help")}
+        error={form.errorAt("pool")}
+        value={form.value.pool}
+        choices={pools.map((id) => ({ id, label: t(`new.pool_name.${id}`) }))}
+        onChange={(id) => form.set({ pool: pools.find((one) => one === id) ?? null })}
       />
     </DialogForm>
   );

@@ -11,5 +11,7 @@ export const readAssessmentsSearch = addressReader({
   archived: on,
   ordering: orderedBy(["name", "kind", "created_at", "updated_at"]),
   page: laterPage,
+  /** Asks for a new one. */
+  new: on,
 });
 export type AssessmentsSearch = ReturnType<typeof readAssessmentsSearch>;

@@ -9,6 +9,7 @@ export type Assessment = OperationOutput<"assessments.list">["results"][number];
 export type Section = OperationOutput<"sections.list">["results"][number];
 export type Allocation = OperationOutput<"allocations.list">["results"][number];
 export type Sitting = OperationOutput<"sessions.list">["results"][number];
+export type Template = OperationOutput<"assessment_templates.list">["results"][number];
 export type ListQuery = OperationInput<"assessments.list">["query"];
 
 /** The student's own assessments with their sittings. */
@@ -24,6 +25,13 @@ export const assessmentsQuery = (query: ListQuery) =>
     queryFn: ({ signal }) => call("assessments.list", { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The exams after which an assessment can be made. They change with the installation alone. */
+export const templatesQuery = queryOptions({
+  queryKey: queryKey("assessments", "templates"),
+  queryFn: ({ signal }) => call("assessment_templates.list", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** Makes an assessment bear these tags and no others. */
 export async function changeTags(

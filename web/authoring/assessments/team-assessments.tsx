@@ -36,15 +36,17 @@ export default function TeamAssessments() {
   const state = listState<AssessmentsSearch>(
     search,
     (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+    { kept: ["new"] },
   );
   const { page, change } = state;
-  const { archived } = search;
+  const { new: isMaking = false, archived, ...filters } = search;
   const list = useQuery(
-    assessmentsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }),
+    assessmentsQuery({ ...filters, archived: archived ? "true" : "false", page, page_size: pageSize }),
   );
   const { role } = useUser();
   const isAuthor = role === "staff" || role === "tutor";
-  const [isMaking, setMaking] = useState(false);
+  const setMaking = (next: boolean) =>
+    void navigate({ search: { ...search, new: next || undefined }, replace: true, resetScroll: false });
   const [isImporting, setImporting] = useState(false);
   const newButton = (
     <Button variant="primary" onPress={() => setMaking(true)}>
@@ -116,7 +118,7 @@ export default function TeamAssessments() {
           </>
         )}
       </ListStates>
-      {isMaking ? <NewAssessmentDialog onClose={() => setMaking(false)} /> : null}
+      {isMaking && isAuthor ? <NewAssessmentDialog onClose={() => setMaking(false)} /> : null}
     </>
   );
 }

@@ -63,6 +63,7 @@ function Checked({ report, upload, onStarted, onStop }: Omit<ImportCheckProps, "
   const numbers = useNumbers();
   const problemText = useProblemText();
   const [choices, setChoices] = useState(unsaidChoices);
+  const [lacksPool, setLacksPool] = useState(false);
   const [decisions, setDecisions] = useState<Decisions>({});
   const [key] = useState(() => crypto.randomUUID());
   const tests = report.items.filter(isFoundTest);
@@ -84,7 +85,13 @@ function Checked({ report, upload, onStarted, onStop }: Omit<ImportCheckProps, "
   return (
     <div className="stack g8">
       {upload ? (
-        <ImportChoicesView choices={choices} onChange={setChoices} isDisabled={start.isPending} isRead />
+        <ImportChoicesView
+          choices={choices}
+          onChange={setChoices}
+          isDisabled={start.isPending}
+          lacksPool={lacksPool && choices.pool === null}
+          isRead
+        />
       ) : (
         <div className="stack g4">
           <Notice tone="info" title={t("bring.check_again")} />
@@ -117,7 +124,14 @@ function Checked({ report, upload, onStarted, onStop }: Omit<ImportCheckProps, "
         }
         act={
           upload && (coming > 0 || (tests.length > 0 && choices.makesDrafts)) ? (
-            <Button variant="primary" isPending={start.isPending} onPress={() => start.mutate(upload)}>
+            <Button
+              variant="primary"
+              isPending={start.isPending}
+              onPress={() => {
+                setLacksPool(choices.pool === null);
+                if (choices.pool !== null) start.mutate(upload);
+              }}
+            >
               {start.isPending ? t("bring.starting") : goText}
             </Button>
           ) : null

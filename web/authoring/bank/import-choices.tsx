@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "../../base/ui/radio-group.tsx";
 import { Select } from "../../base/ui/select.tsx";
@@ -9,21 +10,55 @@ const savedStatuses: readonly SavedStatus[] = ["published", "in_review", "draft"
 const formats = [
   ...(["qti", "qti12", "moodle_xml", "gift", "aiken", "csv", "xlsx", "docx", "text", "jsonl", "yaml"] as const),
 ] as const satisfies readonly ImportFormat[];
+const pools = ["practice", "secure"] as const;
 const byItself = "by_itself";
 
 type ImportChoicesViewProps = {
   choices: ImportChoices;
   onChange: (choices: ImportChoices) => void;
   isDisabled: boolean;
+  /** The import was asked for without a pool. */
+  lacksPool: boolean;
   /** The file is read already, in this format. */
   isRead?: boolean;
 };
 
-/** Shows the import options: the file's format, how to treat questions that already exist, and the status of new ones. */
-export function ImportChoicesView({ choices, onChange, isDisabled, isRead = false }: ImportChoicesViewProps) {
+/** Shows the import options: for what its questions are, the file's format, how to treat questions that already exist, and the status of new ones. */
+export function ImportChoicesView({
+  choices,
+  onChange,
+  isDisabled,
+  lacksPool,
+  isRead = false,
+}: ImportChoicesViewProps) {
   const { t } = useTranslation("bank");
+  const pool = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (lacksPool) pool.current?.querySelector("input")?.focus();
+  }, [lacksPool]);
   return (
     <div className="import-choices">
+      <div ref={pool}>
+        <RadioGroup
+          isStacked
+          isRequired
+          label={t("bring.pool")}
+          help={t("bring.pool_help")}
+          error={lacksPool ? t("bring.pool_missing") : undefined}
+          choices={pools.map((id) => ({
+            id,
+            label: (
+              <span>
+                <span className="med block-line">{t(`pool.${id}`)}</span>
+                <span className="meta">{t(`bring.pool_line.${id}`)}</span>
+              </span>
+            ),
+          }))}
+          value={choices.pool}
+          onChange={(id) => onChange({ ...choices, pool: pools.find((each) => each === id) ?? null })}
+          isDisabled={isDisabled}
+        />
+      </div>
       <RadioGroup
         label={t("bring.duplicates")}
         help={t("bring.duplicates_help")}

@@ -75,6 +75,7 @@ export function ImportForm({ onStarted, onChecking }: ImportFormProps) {
     onSuccess: (job) => onStarted(job, check.data?.counts.total ?? 0),
   });
   const [decisions, setDecisions] = useState<Decisions>({});
+  const [lacksPool, setLacksPool] = useState(false);
   const isBusy = check.isPending || start.isPending;
   const change = (next: ImportChoices) => {
     setChoices(next);
@@ -157,7 +158,12 @@ export function ImportForm({ onStarted, onChecking }: ImportFormProps) {
         <FileFormat table={null} text={shown.text} reading={choices.reading} onChange={read} isDisabled={isBusy} />
       ) : null}
       {file && !matched && (check.data || check.isError) ? (
-        <ImportChoicesView choices={choices} onChange={change} isDisabled={isBusy} />
+        <ImportChoicesView
+          choices={choices}
+          onChange={change}
+          isDisabled={isBusy}
+          lacksPool={lacksPool && choices.pool === null}
+        />
       ) : null}
       {file && check.data && !matched ? (
         <>
@@ -189,7 +195,10 @@ export function ImportForm({ onStarted, onChecking }: ImportFormProps) {
                 <Button
                   variant="primary"
                   isPending={start.isPending}
-                  onPress={() => check.data && start.mutate({ file, choices: given(check.data) })}
+                  onPress={() => {
+                    setLacksPool(choices.pool === null);
+                    if (check.data && choices.pool !== null) start.mutate({ file, choices: given(check.data) });
+                  }}
                 >
                   {start.isPending
                     ? t("bring.starting")

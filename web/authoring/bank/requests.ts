@@ -21,6 +21,8 @@ export type ImportFormat = NonNullable<NonNullable<OperationInput<"questions.imp
 export type ImportChoices = {
   on_duplicate: OnDuplicate;
   status: SavedStatus;
+  /** Of questions whose file doesn’t say; null until a person chose it. */
+  pool: "practice" | "secure" | null;
   format?: ImportFormat | undefined;
   decisions?: Decisions;
   /** What was said of how the file is read. */
@@ -35,6 +37,7 @@ export type ImportChoices = {
 export const unsaidChoices: ImportChoices = {
   on_duplicate: "skip",
   status: "published",
+  pool: null,
   reading: {},
   remembers: true,
   makesDrafts: true,
@@ -96,6 +99,7 @@ async function send(
   // A report is to name those that are there already, whatever becomes of them.
   body.set("on_duplicate", isDry ? "skip" : choices.on_duplicate);
   body.set("status", choices.status);
+  if (choices.pool) body.set("pool", choices.pool);
   if (choices.format) body.set("format", choices.format);
   if (Object.keys(choices.reading).length > 0) body.set("reading", JSON.stringify(choices.reading));
   if (choices.remembers && !isDry) body.set("remember", "true");

@@ -290,6 +290,8 @@ export const moreOperations = {
   "assessment_tags.list": ["GET", "/api/assessment-tags/"],
   "assessment_tags.create": ["POST", "/api/assessment-tags/"],
   "assessment_tags.remove": ["DELETE", "/api/assessment-tags/"],
+  "assessment_templates.list": ["GET", "/api/assessment-templates/"],
+  "assessments.create_from_template": ["POST", "/api/assessments/from-template/"],
   "downloads.read": ["GET", "/api/downloads/{token}/"],
   "assessments.list": ["GET", "/api/assessments/"],
   "assessments.create": ["POST", "/api/assessments/"],

@@ -7,7 +7,7 @@ import type { QueryKey } from "@tanstack/react-query";
 type Reads = {
   allocations: "assignees" | "codes" | "cut-off" | "list" | "more-time" | "own-times" | "proposal" | "too-short" | "time-zones";
   analysis: "calibration" | "list" | "one" | "question" | "results" | "scale" | "scales" | "students" | "typed";
-  assessments: "allocations" | "list" | "one" | "own" | "sections" | "sittings" | "picker";
+  assessments: "allocations" | "list" | "one" | "own" | "sections" | "sittings" | "picker" | "templates";
   assign: "count";
   audit: string;
   bank: "expected" | "filters" | "imports" | "list" | "one" | "placed" | "render" | "student-view" | "ticked";

@@ -47,13 +47,14 @@ export function GradebookScreen() {
   const list = useQuery(gradebookQuery(search, columns));
   const whose = useWhose(search);
   const book = list.data;
+  const isNew = book?.count === 0 && !state.isFiltered;
   return (
     <div ref={ref} className="takes-width">
       <ResultsTabs current="gradebook" />
       <PageHead
         title={t("title")}
         over={
-          book
+          book && !isNew
             ? [
                 ...whose,
                 t("students", { count: book.count, said: numbers.counted(book.count) }),
@@ -63,7 +64,7 @@ export function GradebookScreen() {
         }
         aside={<Acts search={search} isDisabled={!book || book.count === 0} />}
       />
-      <GradebookFilters state={state} totals={book?.totals} />
+      {isNew ? null : <GradebookFilters state={state} totals={book?.totals} />}
       <ListStates
         list={list}
         isEmpty={({ count }) => count === 0}

@@ -22,7 +22,9 @@ const places: Record<Step, { href: string; also: readonly { id: "enrol" | "phone
       { id: "phone", href: "/settings?part=enrolment" },
     ],
   },
+  group: { href: "/groups?new=true", also: [] },
   questions: { href: "/bank/import", also: [{ id: "write", href: "/bank/new" }] },
+  assessment: { href: "/assessments?new=true", also: [] },
 };
 
 /** What is left to set up, on staff's first days: every step with what it brings, the next one with its button. */

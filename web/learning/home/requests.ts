@@ -75,13 +75,22 @@ export const setUpQuery = queryOptions({
   queryKey: queryKey("home", "set-up"),
   queryFn: async ({ signal }) => {
     const one = { page_size: 1 };
-    const [settings, schools, people, questions] = await Promise.all([
+    const [settings, schools, people, groups, questions, assessments] = await Promise.all([
       call("settings.get", { signal }),
       call("schools.list", { query: one, signal }),
       call("people.view", { query: one, signal }),
+      call("groups.list", { query: one, signal }),
       call("questions.list", { query: one, signal }),
+      call("assessments.list", { query: one, signal }),
     ]);
-    return { settings, schools: schools.count, people: people.count, questions: questions.count };
+    return {
+      settings,
+      schools: schools.count,
+      people: people.count,
+      groups: groups.count,
+      questions: questions.count,
+      assessments: assessments.count,
+    };
   },
 });
 

@@ -10,6 +10,7 @@ import { Segmented } from "../../base/ui/segmented.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { FirstSteps } from "./first-steps.tsx";
+import { hasBegun } from "./has-begun.ts";
 import { listNeeds } from "./list-needs.ts";
 import { listDone, showsSteps } from "./list-steps.ts";
 import { Needs } from "./needs.tsx";
@@ -67,6 +68,9 @@ function Whose({ mine: { own, students } }: { mine: MyStudents }) {
   );
 }
 
+const titleOf = (mine: MyStudents) =>
+  mine.count > 0 ? ("title" as const) : hasBegun(mine) ? ("calm_title" as const) : ("new_title" as const);
+
 /** A tutor's or counselor's day: whom to call, what else to do, what is coming. */
 function StudentsDay() {
   const { t } = useTranslation("home");
@@ -78,7 +82,7 @@ function StudentsDay() {
   return (
     <>
       <PageHead
-        title={t(mine.students === 0 ? "title" : mine.count > 0 ? "students.title" : "students.calm_title")}
+        title={t(mine.students === 0 ? "title" : `students.${titleOf(mine)}`)}
         over={over}
         aside={<Whose mine={mine} />}
       />
@@ -113,7 +117,7 @@ function CalmDay({ mine, waiting }: { mine: MyStudents; waiting: Waiting }) {
   return (
     <>
       <EmptyState
-        title={first ? t("students.calm_to_do") : t("students.calm")}
+        title={t(first ? "students.calm_to_do" : hasBegun(mine) ? "students.calm" : "students.new")}
         action={
           first ? (
             <ButtonLink variant="primary" href={placeOf(first, waiting)}>
@@ -144,16 +148,21 @@ function Day() {
   const mine = useMine();
   const { whose } = useSearch({ from: "/signed-in/" });
   const [first] = listNeeds(waiting);
+  const isNew = waiting.students === 0 || (!whose && !hasBegun(mine));
   const over = [dates.day(new Date()), t("team.students", { count: waiting.students })].join(" · ");
   return (
     <>
       <PageHead
-        title={first ? t(`team.headline.${first}`, { count: waiting[first].count }) : t("team.headline.none")}
+        title={
+          first
+            ? t(`team.headline.${first}`, { count: waiting[first].count })
+            : t(isNew ? "team.headline.new" : "team.headline.none")
+        }
         over={over}
       />
       <div className="staff-cols">
         <div className="stack g8">
-          {first ? <Needs waiting={waiting} /> : <p className="calm">{t("team.calm")}</p>}
+          {first ? <Needs waiting={waiting} /> : <p className="calm">{t(isNew ? "team.new" : "team.calm")}</p>}
           {mine.count > 0 || whose ? (
             <section>
               <header className="needs-head mb-4">

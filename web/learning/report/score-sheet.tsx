@@ -47,6 +47,10 @@ const spanOf = ({ scaled, scaled_range: range }: Pick<SittingScore, "scaled" | "
 
 type Known = { error: number | null; band: Band | null };
 
+/** Whether a section adds anything to the score: an essay or an unscored section may not. */
+const isPart = ({ max_points: most, scaled_range: range }: SittingScore["sections"][number]) =>
+  most > 0 || (range !== null && range.min < range.max);
+
 /** What is known of the whole: by its own error, else by those who sat the same questions. */
 function sureOf(
   { standard_error: error, band, scaled, max_points: max }: SittingScore,
@@ -72,7 +76,7 @@ function useEnds() {
 export function ScoreSheet({ score, title, facts, hasFeedback = false, routes = [] }: ScoreSheetProps) {
   const { t } = useTranslation("report");
   const told = toldOf(score, sureOf(score, facts));
-  const hasSections = score.sections.length > 1;
+  const sections = score.sections.filter(isPart);
   const earlier = facts?.earlier ?? null;
   const target = facts?.target_score ?? null;
   const range = score.scaled_range;
@@ -102,9 +106,9 @@ export function ScoreSheet({ score, title, facts, hasFeedback = false, routes = 
           previous={before}
           goal={target === null ? undefined : { value: target, label: t("score.goal", { score: target }) }}
         />
-        {hasSections ? (
+        {sections.length > 1 ? (
           <div className="sec-scores">
-            {score.sections.map((section) => (
+            {sections.map((section) => (
               <SectionScore
                 key={section.section}
                 section={section}

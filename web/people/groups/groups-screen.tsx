@@ -1,7 +1,6 @@
 import "./groups.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { Button } from "../../base/ui/button.tsx";
@@ -42,14 +41,16 @@ function TeamGroups() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const changes = useGroupChanges();
-  const [isMaking, setMaking] = useState(false);
+  const setMaking = (next: boolean) =>
+    void navigate({ search: { ...search, new: next || undefined }, replace: true, resetScroll: false });
   const state = listState<GroupsSearch>(
     search,
     (next) => void navigate({ search: next, replace: true, resetScroll: false }),
+    { kept: ["new"] },
   );
   const { page, change } = state;
-  const { archived } = search;
-  const list = useQuery(groupsQuery({ ...search, archived: archived ? "true" : "false", page, page_size: pageSize }));
+  const { new: isMaking = false, archived, ...filters } = search;
+  const list = useQuery(groupsQuery({ ...filters, archived: archived ? "true" : "false", page, page_size: pageSize }));
   const hasSchools = useHasSchools();
   const mayManage = role !== "counselor";
   const makeButton = (
@@ -103,7 +104,7 @@ function TeamGroups() {
           </>
         )}
       </ListStates>
-      {isMaking ? (
+      {isMaking && mayManage ? (
         <GroupForm
           group={null}
           onSubmit={async (fields) => {

@@ -13,6 +13,8 @@ export const readGroupsSearch = addressReader({
   archived: on,
   ordering: orderedBy(["name", "school", "member_count", "created_at"]),
   page: laterPage,
+  /** Asks for a new one. */
+  new: on,
 });
 export type GroupsSearch = ReturnType<typeof readGroupsSearch>;
 

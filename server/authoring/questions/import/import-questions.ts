@@ -107,7 +107,7 @@ export async function importQuestions(given: Import): Promise<ImportCounts> {
     if (number >= MAX_QUESTIONS) {
       throw new Refusal("too_large", `This file has more than ${MAX_QUESTIONS} questions. Split it.`);
     }
-    const prepared = await prepareImported(read, { db, actor, pictures, taxonomy, met, number });
+    const prepared = await prepareImported(read, { db, actor, pictures, taxonomy, met, number, pool: options.pool });
     batch.push(prepared);
     number += 1;
     weight += prepared.kind === "prepared" ? prepared.shingles.size : 0;

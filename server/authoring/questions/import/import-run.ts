@@ -21,6 +21,8 @@ export interface ImportOptions {
   decisions?: Readonly<Record<string, Decision>> | undefined;
   status: OpenStatus;
   schoolId: string | null;
+  /** Of the questions whose file doesn’t say; secure where nobody says. */
+  pool?: "practice" | "secure" | undefined;
   /** Tests of packages are described in the report, for drafts to be made of them. */
   makesDrafts?: boolean | undefined;
   /** What the sender says that it is; without it each file is looked into. */

@@ -73,6 +73,7 @@ export function importRoutes(platform: Platform): Handlers {
           onDuplicate: asked.on_duplicate,
           decisions: asked.decisions,
           status: asked.status,
+          ...(asked.pool ? { pool: asked.pool } : {}),
           schoolId: await settleSchool(db, actor, asked.school),
           makesDrafts: asked.tests === "draft" && !asked.dry_run,
           ...(asked.format ? { format: readableFormat(asked.format) } : {}),

@@ -233,6 +233,48 @@ describe("an import", () => {
     expect(one.stimulus?.id).toBe(two.stimulus?.id);
   });
 
+  test("in the order of the file, whether the newest or the oldest come first, however many batches they take", async () => {
+    const given = Array.from({ length: 230 }, (_, index) =>
+      line(`order-${index}`, { stem: `Ordered${word} ${index}?` }),
+    );
+    const made = await bringIn(jsonl(...given));
+    const wanted = made.items.map(({ question }) => question);
+    const list = async (ordering: string) => {
+      const pages = [1, 2].map((page) => `/api/questions/?search=ordered${word}&page_size=200&page=${page}${ordering}`);
+      const found = [];
+      for (const url of pages)
+        found.push(...(await server.call<{ results: { id: string }[] }>("GET", url, { as: tutor })).body.results);
+      return found.map(({ id }) => id);
+    };
+    expect(await list("&ordering=-created_at")).toEqual(wanted);
+    expect(await list("&ordering=created_at")).toEqual(wanted);
+  });
+
+  test("into the pool that is asked for, but for questions whose file says it; secure where nobody says", async () => {
+    const options = ["3", "9"].map((content) => ({ content }));
+    const own = (id: string, pool?: string) => ({
+      body: `<p>${word} pool ${id}</p>`,
+      interactions: [{ type: "choice", options }],
+      key: { RESPONSE: { correct: ["A"] } },
+      source_identifier: `${word}-pool-${id}`,
+      ...(pool ? { pool } : {}),
+    });
+    const pools = async (fields: Record<string, string>, ...given: unknown[]) => {
+      const report = await bringIn(jsonl(...given), fields);
+      const found = [];
+      for (const index of report.items.keys()) found.push((await get(report, index)).pool);
+      return found;
+    };
+    expect(await pools({ pool: "practice" }, own("1"), own("2", "secure"), line("pool-3"))).toEqual([
+      "practice",
+      "secure",
+      "practice",
+    ]);
+    expect(await pools({ pool: "secure" }, own("4"), own("5", "practice"))).toEqual(["secure", "practice"]);
+    expect(await pools({}, own("6"))).toEqual(["secure"]);
+    expect((await dryRun(jsonl(own("7")), { pool: "open" })).status).toBe(400);
+  });
+
   test("into a school of the sender's alone, and as drafts when asked", async () => {
     const school = await createSchool(server.platform.db);
     expect((await send(jsonl(line("1")), { school })).status).toBe(422);

@@ -54,6 +54,8 @@ interface Context {
   met: LinksMet;
   /** How many questions of the import precede it. */
   number: number;
+  /** Of a question whose file doesn’t say. */
+  pool: QuestionInput["pool"] | undefined;
 }
 
 /** Replaces picture references, ours by id, the bundle's by hash; reports which are missing. */
@@ -112,7 +114,8 @@ export async function prepareImported(read: ReadQuestion, context: Context): Pro
   if (read.question === null) {
     return { kind: "refused", read, status: read.status === "unsupported" ? "unsupported" : "invalid", messages: [] };
   }
-  const links = await settleLinks(context, settleNames(read.question, context.taxonomy));
+  const pool = read.saysPool ? read.question.pool : (context.pool ?? read.question.pool);
+  const links = await settleLinks(context, settleNames({ ...read.question, pool }, context.taxonomy));
   const { placed, byHash, hashes, messages } = await settlePictures(links.question, read, context);
   const content = prepareQuestion(placed, new Set());
   if (findOversized(content).length > 0)

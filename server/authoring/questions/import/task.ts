@@ -30,6 +30,8 @@ export const importInput = z.object({
     decisions: z.record(z.string(), importDecision).optional(),
     status: z.enum(["draft", "in_review", "published"]),
     schoolId: z.string().nullable(),
+    /** Absent in jobs of before an import could say it. */
+    pool: z.enum(["practice", "secure"]).optional(),
     /** Absent in jobs of before tests could become drafts. */
     makesDrafts: z.boolean().optional(),
     format: z.enum(formats).optional(),

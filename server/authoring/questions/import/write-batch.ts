@@ -9,6 +9,7 @@ import type { Storage } from "../../../platform/storage/storage.ts";
 import { measurePictures } from "../check-question.ts";
 import { insertQuestions, type NewQuestion, type OpenStatus } from "../insert-questions.ts";
 import { insertImportItems } from "./import.queries.ts";
+import { startOf } from "./import-id.ts";
 import type { Prepared } from "./prepare.ts";
 import { type BeforeImport, replaceQuestion } from "./replace.ts";
 
@@ -65,6 +66,8 @@ export async function writeBatch(context: Context, writings: readonly Writing[])
           sourceIdentifier: read.sourceIdentifier,
           fingerprint,
           shingles,
+          // One moment for the whole import: what it brought stays together, in the order of its file.
+          createdAt: startOf(importId),
         });
         continue;
       }

@@ -57,8 +57,9 @@ const kept = new WeakMap<SearchIndex, Map<string, { change: number; rows: number
 const MOST_KEPT = 12;
 
 /**
- * Returns all rows in an order, equals by their ids, so that pages neither repeat nor skip one. Kept for the next page: after a
- * change it is sorted from where it was, which takes little.
+ * Returns all rows in an order, equals by their ids, so that pages neither repeat nor skip one. What one import brought has one moment, and
+ * keeps the order of its file whether the newest or the oldest come first. Kept for the next page: after a change it is sorted from where it
+ * was, which takes little.
  */
 export function orderedRows(index: SearchIndex, ordering: string): readonly number[] {
   const orders = kept.get(index) ?? new Map<string, { change: number; rows: number[] }>();
@@ -69,7 +70,8 @@ export function orderedRows(index: SearchIndex, ordering: string): readonly numb
   for (let row = rows.length; row < index.size; row += 1) rows.push(row);
   const parts = readOrdering(ordering);
   const comparisons = parts.map((part) => comparisonOf(index, part));
-  const lastSign = parts.at(-1)?.sign ?? 1;
+  const last = parts.at(-1);
+  const lastSign = last && last.by !== "created_at" ? last.sign : 1;
   rows.sort((one, other) => {
     for (const compare of comparisons) {
       const order = compare(one, other);

@@ -268,6 +268,13 @@ export const messages = {
     too_big: "“{{name}}” is {{size}}. The limit is 100 MB. Split the file or remove large pictures.",
     empty_file: "“{{name}}” is empty.",
     several: "Choose one file at a time.",
+    pool: "What are these questions for?",
+    pool_help: "Questions whose file says so keep their own pool.",
+    pool_missing: "Choose practice or secure",
+    pool_line: {
+      practice: "Students may practise with them. Mocks can’t use them.",
+      secure: "Kept back for tests. Students never practise with them.",
+    },
     duplicates: "Questions already in the bank",
     duplicate: {
       skip: "Skip",

@@ -15,6 +15,7 @@ export function StageScales({ section, stages }: { section: Section; stages: Sta
       field={`scale-${section.id}-${module.id}`}
       label={t("stages.table_of", { section: section.name, name: module.name })}
       help={t("stages.table_help", { points })}
+      points={points}
       scale={stages.scales.find((one) => one.module === module.id)?.scale ?? null}
       onChange={(scale) => {
         const selection = setScale(stages, module.id, scale);

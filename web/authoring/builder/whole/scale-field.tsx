@@ -5,7 +5,11 @@ import { Button } from "../../../base/ui/button.tsx";
 import { TextField } from "../../../base/ui/text-field.tsx";
 import { useBuilder } from "../builder-context.tsx";
 import type { Section } from "../draft.ts";
+import { CurveDialog } from "./curve-dialog.tsx";
 import { fillScale, hasGaps } from "./fill-scale.ts";
+
+/** A table has at most one row more. */
+const MOST_POINTS = 1000;
 
 type ScaleFieldProps = {
   /** The name by which a finding leads here. */
@@ -13,11 +17,13 @@ type ScaleFieldProps = {
   label: string;
   help: string;
   scale: Section["scale"];
+  /** The most points that it has to reach. */
+  points: number;
   onChange: (scale: Section["scale"]) => void;
 };
 
 /** Shows a table of scores, typed or pasted; what can't be read is said at its line, and not saved. */
-export function ScaleField({ field, label, help, scale, onChange }: ScaleFieldProps) {
+export function ScaleField({ field, label, help, scale, points, onChange }: ScaleFieldProps) {
   const { t } = useTranslation("builder");
   const { isReadOnly, say } = useBuilder();
   const [typed, setTyped] = useState<string | null>(null);
@@ -29,10 +35,11 @@ export function ScaleField({ field, label, help, scale, onChange }: ScaleFieldPr
     const read = readScale(next);
     if (read.faults.length === 0) onChange(read.rows.length > 0 ? read.rows : null);
   };
-  const fill = () => {
+  const [isCurving, setCurving] = useState(false);
+  const fill = (filled: Section["scale"], words: string) => {
     setTyped(null);
-    onChange(fillScale(rows));
-    say(t("scoring.filled"));
+    onChange(filled);
+    say(words);
   };
   return (
     <div className="stack g2">
@@ -51,13 +58,29 @@ export function ScaleField({ field, label, help, scale, onChange }: ScaleFieldPr
           if (faults.length === 0) setTyped(null);
         }}
       />
-      {isReadOnly || faults.length > 0 || !hasGaps(rows) ? null : (
-        <p>
-          <Button size="sm" onPress={fill}>
-            {t("scoring.fill")}
-          </Button>
+      {isReadOnly ? null : (
+        <p className="row wrap g2">
+          {points > 0 && points <= MOST_POINTS ? (
+            <Button size="sm" aria-label={t("scoring.curve.open_for", { label })} onPress={() => setCurving(true)}>
+              {t("scoring.curve.open")}
+            </Button>
+          ) : null}
+          {faults.length > 0 || !hasGaps(rows) ? null : (
+            <Button size="sm" onPress={() => fill(fillScale(rows), t("scoring.filled"))}>
+              {t("scoring.fill")}
+            </Button>
+          )}
         </p>
       )}
+      {isCurving ? (
+        <CurveDialog
+          title={label}
+          points={points}
+          scale={rows}
+          onFill={(filled) => fill(filled, t("scoring.curve.filled"))}
+          onClose={() => setCurving(false)}
+        />
+      ) : null}
     </div>
   );
 }

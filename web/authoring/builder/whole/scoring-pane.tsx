@@ -66,6 +66,7 @@ function SectionScale({ section }: { section: Section }) {
       label={t("scoring.table_of", { name: section.name })}
       help={t("scoring.table_help", { points })}
       scale={section.scale}
+      points={points}
       onChange={(scale) => store.change({ type: "set_section", id: section.id, fields: { scale } }, { typed: true })}
     />
   );

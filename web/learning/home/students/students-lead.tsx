@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { hasBegun } from "../has-begun.ts";
 import type { MyStudents } from "../requests.ts";
 import { PutAside } from "./put-aside.tsx";
 
@@ -15,6 +16,7 @@ export function StudentsLead({ mine }: { mine: MyStudents }) {
     too_new > 0 ? t("students.too_new", { count: too_new }) : null,
     resting > 0 ? t("students.resting", { count: resting }) : null,
   ];
+  if (!hasBegun(mine)) return t("students.new_lead", { count: students });
   const aside = <PutAside rests={mine.put_aside} />;
   if (count === 0)
     return (

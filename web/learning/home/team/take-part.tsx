@@ -25,25 +25,30 @@ export function TakePart() {
   const { data, failure } = useExtra(participationQuery, t("unloaded.part"));
   if (!data || data.groups.length === 0) return failure;
   const whole = data.weeks.filter(({ is_current }) => !is_current);
+  const isNew = data.groups.every(({ weeks }) => weeks.every(({ active }) => active === 0));
   return (
     <section className="block ruled-top" aria-labelledby="take-part">
       <header>
         <h2 className="h2" id="take-part">
           {t("part.title")}
         </h2>
-        <Answer groups={data.groups} />
+        {isNew ? <p className="answer">{t("part.new")}</p> : <Answer groups={data.groups} />}
       </header>
-      <table className="heat take-part" aria-labelledby="take-part">
-        <thead>
-          <Heads weeks={whole} />
-        </thead>
-        <tbody>
-          {data.groups.map((group) => (
-            <Row key={group.id} group={group} count={whole.length} />
-          ))}
-        </tbody>
-      </table>
-      <p className="meta home-foot">{t("part.foot")}</p>
+      {isNew ? null : (
+        <>
+          <table className="heat take-part" aria-labelledby="take-part">
+            <thead>
+              <Heads weeks={whole} />
+            </thead>
+            <tbody>
+              {data.groups.map((group) => (
+                <Row key={group.id} group={group} count={whole.length} />
+              ))}
+            </tbody>
+          </table>
+          <p className="meta home-foot">{t("part.foot")}</p>
+        </>
+      )}
     </section>
   );
 }
