@@ -10,6 +10,7 @@ const CATALOGUES = [
   "web/**/messages/en.ts",
   "web/entries/player/texts/en.ts",
   "web/base/questions/part-texts/en.ts",
+  "web/people/help/content/*.ts",
   "interchange/messages/en*.ts",
   "server/**/mail-texts.ts",
   "server/administration/settings/test-messages.ts",
