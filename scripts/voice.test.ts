@@ -40,11 +40,12 @@ function textsIn(source: string): Said[] {
 /** Imports, locales and the like: a single word in small letters. */
 const isCode = (text: string) => /^(?:@[\w/-]+|\.{1,2}\/.*|[a-z]*)$/.test(text);
 
-/** Without what is filled in, and without addresses and examples of them. */
+/** Without what is filled in, without code, and without addresses and examples of them. */
 const wordsOf = (text: string) =>
   text
     .replaceAll(/\{\{[^}]*\}\}|\{\w+\}/g, "…")
     .replaceAll(/\$\{[^{}`]*\}/g, "…")
+    .replaceAll(/`[^`]*`/g, "…")
     .replaceAll(/<\/?b>/g, "");
 
 const unidiomatic: Readonly<Record<string, RegExp>> = {

@@ -1,8 +1,11 @@
 import { useMatches } from "@tanstack/react-router";
+import { CircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
-import { PageHelpProvider } from "../../base/ui/page-help.tsx";
+import { Icon } from "../../base/ui/icon.tsx";
+import { Link } from "../../base/ui/link.tsx";
+import { PageHelpContext } from "../../base/ui/page-help.tsx";
 import { helpFor } from "../../people/help/screen-help.ts";
 
 /** Gives each screen the way to its page of help. The names of pages come once the screen is there. */
@@ -13,8 +16,20 @@ export function ScreenHelp({ children }: { children: ReactNode }) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const part = useMatches({ select: (matches) => partOf(matches.at(-1)?.search) });
   const topic = helpFor(role, path ?? "", part);
-  const label = ready && topic ? t("help.about", { page: tHelp(`titles.${topic}`) }) : t("help.open");
-  return <PageHelpProvider help={topic && { href: `/help/${topic}`, label }}>{children}</PageHelpProvider>;
+  const label = ready && topic ? tHelp("about", { page: tHelp(`titles.${topic}`) }) : t("places.help");
+  return (
+    <PageHelpContext
+      value={
+        topic && (
+          <Link href={`/help/${topic}`} className="page-help no-print" aria-label={label}>
+            <Icon of={CircleQuestionMark} />
+          </Link>
+        )
+      }
+    >
+      {children}
+    </PageHelpContext>
+  );
 }
 
 const partOf = (search: object | undefined) =>

@@ -82,9 +82,11 @@ function Found({ words, onClear }: { words: string; onClear: () => void }) {
     );
   return (
     <section aria-labelledby="help-found">
-      <h2 className="h3 mb-2" id="help-found" role="status">
-        {t("found", { count: found.length, words })}
-      </h2>
+      <div role="status">
+        <h2 className="h3 mb-2" id="help-found">
+          {t("found", { count: found.length, words })}
+        </h2>
+      </div>
       {hasAll ? null : <p className="body-s dim mb-2">{t("some_words")}</p>}
       <ul className="help-results">
         {found.map(({ id, title, excerpt }) => (

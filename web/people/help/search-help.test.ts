@@ -15,6 +15,7 @@ const documents: HelpDocument<string>[] = [
     texts: ["Mark what students wrote.", "Choose a test first."],
   },
   { id: "set-up", title: "Set up the organisation", words: "school", texts: ["Enter its name.", "Choose a colour."] },
+  { id: "network", title: "When the network is lost", words: "offline", texts: ["Keep working.", "A Wi-Fi page can cause this."] },
   { id: "ar", title: "إسناد اختبار", words: "تكليف", texts: ["Give a test."] },
 ];
 const ids = (typed: string) => searchHelp(documents, typed).found.map(({ id }) => id);
@@ -22,11 +23,12 @@ const said = (parts: readonly { text: string; isMatch: boolean }[]) =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
 
 test.each([
-  ["test", ["assign", "mark", "ar"], "the title counts most"],
+  ["test", ["assign", "ar", "mark"], "the title counts most, then what it’s for"],
   ["How do I assign a test?", ["assign"], "little words don’t count"],
   ["allocating", ["assign"], "other words for the job, in another form"],
   ["organization", ["set-up"], "the other spelling"],
   ["color", ["set-up"], "the other spelling within a text"],
+  ["wifi", ["network"], "a hyphen within a word"],
   ["MARKING essay", ["mark"], "forms and capitals"],
   ["colour rubric", ["mark", "set-up"], "some of the words where no page has all"],
   ["إسناد", ["ar"], "Arabic"],

@@ -23,7 +23,8 @@ export interface FoundHelp<Id extends string> {
   excerpt: Marked[];
 }
 
-const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’']*/gu;
+/** A word, with what is within it: “Wi-Fi” and “isn’t” are one each. */
+const word = /[\p{L}\p{N}]\p{M}*(?:[’'-]?[\p{L}\p{N}]\p{M}*)*/gu;
 
 /** Words that say nothing of the job. */
 const little = new Set(
@@ -36,7 +37,7 @@ const suffixes = ["ing", "ed", "es", "s", "e"];
 
 /** Returns the beginning that the forms of a word share, in either spelling of English. */
 function stemOf(text: string): string {
-  const folded = inAmerican(foldText(text)).replaceAll(/[’']/g, "");
+  const folded = inAmerican(foldText(text)).replaceAll(/[’'-]/g, "");
   const suffix = suffixes.find((one) => folded.endsWith(one) && folded.length - one.length >= 4);
   return suffix ? folded.slice(0, -suffix.length) : folded;
 }

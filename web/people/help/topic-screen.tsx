@@ -98,7 +98,7 @@ function Body({ topic, page }: { topic: Topic; page: ReadPage }) {
           <h2 className="h2" id="help-troubles">
             {t("troubles")}
           </h2>
-          <dl className="help-troubles rows-3" {...inEnglish}>
+          <dl className="rows-3" {...inEnglish}>
             {page.troubles.map(({ what, todo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never move
               <div key={index} className="help-trouble">

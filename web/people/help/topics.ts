@@ -26,7 +26,7 @@ export type HelpGroup = (typeof helpGroups)[number];
 interface Declared {
   id: string;
   group: HelpGroup;
-  /** Who reads it: those who may do the job, and the team what students do. */
+  /** Its readers: those who may do the job, and the team for what students do. */
   roles: readonly Role[];
   /** The screens where the job is done, each named by its own labels. `roles` says who may open it, if not every reader. */
   opens: readonly { href: string; name: readonly string[]; roles?: readonly Role[] }[];
@@ -189,7 +189,7 @@ export const topics = [
       { href: "/allocate/new", name: ["allocate:give.title"] },
       { href: "/allocate", name: ["shell:places.allocate"] },
     ],
-    related: ["more-time", "supervise-live", "make-groups"],
+    related: ["more-time", "supervise-live", "assign-practice", "make-groups"],
   },
   {
     id: "more-time",
@@ -336,7 +336,7 @@ export const topics = [
       { href: "/settings?part=organisation", name: ["shell:places.settings", "settings:parts.organisation"] },
       { href: "/schools", name: ["shell:places.schools"] },
     ],
-    related: ["set-up-mail", "invite-people", "require-second-step"],
+    related: ["set-up-mail", "invite-people", "require-second-step", "backups"],
   },
   {
     id: "set-up-mail",
@@ -376,7 +376,7 @@ export function topicsOf(role: Role): readonly Topic[] {
   return topics.filter((topic) => mayRead(topic, role));
 }
 
-/** Returns the page with this id, whoever it is for; null when there is none. */
+/** Returns the page with this id, for whichever roles; null when there is none. */
 export function findTopic(id: string): Topic | null {
   return topics.find((topic) => topic.id === id) ?? null;
 }

@@ -58,7 +58,6 @@ export const messages = {
     more: "المزيد",
   },
   place_groups: { work: "العمل", content: "المحتوى", organisation: "المؤسسة" },
-  help: { open: "المساعدة", about: "مساعدة: {{page}}" },
   live_short: "الجارية",
   copy: { go: "انسخ", done: "نُسخ", failed: "تعذّر النسخ" },
   moment: { named: "{{title}} من {{at}}", watch_of: "شاهد {{title}} من {{at}}" },

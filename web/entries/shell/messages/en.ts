@@ -58,7 +58,6 @@ export const messages = {
     more: "More",
   },
   place_groups: { work: "Work", content: "Content", organisation: "Organisation" },
-  help: { open: "Help", about: "Help: {{page}}" },
   live_short: "Live",
   copy: { go: "Copy", done: "Copied", failed: "Couldn’t copy" },
   moment: { named: "{{title}} from {{at}}", watch_of: "Watch {{title}} from {{at}}" },

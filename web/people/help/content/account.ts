@@ -60,7 +60,7 @@ export const pages: Readonly<Record<TopicsOf<"account">, HelpPage>> = {
     ],
   },
   notifications: {
-    lead: "Choose what Sextant tells you about, and whether it comes in the app, by email or as a push.",
+    lead: "Choose what Sextant tells you about, and where: in the app, by email or as a push notification.",
     steps: [
       "Open the {{shell:account.label}}, then {{shell:account.profile}}, then {{profile:parts.notifications}}.",
       "For each kind, choose {{profile:notifications.in_app}}, {{profile:notifications.push}} and how you want {{profile:notifications.mail}}. Changes are saved right away.",

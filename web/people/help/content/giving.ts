@@ -105,7 +105,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
       },
       {
         what: "A device breaks",
-        todo: "The student signs in on another one and continues there. Their saved answers are there too.",
+        todo: "The student signs in on another one and continues there, with all saved answers.",
       },
       {
         what: "A student has to stop",

@@ -1,6 +1,7 @@
 /** What the pages of help say around their texts, in Arabic. */
 export const messages = {
   title: "المساعدة",
+  about: "مساعدة: {{page}}",
   all: "كل المساعدة",
   search: "ابحث في المساعدة",
   print: "اطبع",

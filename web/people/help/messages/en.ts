@@ -1,6 +1,7 @@
 /** What the pages of help say around their texts. */
 export const messages = {
   title: "Help",
+  about: "Help: {{page}}",
   all: "All help",
   search: "Search help",
   print: "Print",
@@ -16,7 +17,7 @@ export const messages = {
   none: "Try another word, or look through all pages.",
   show_all: "Show all help",
   gone: {
-    title: "No such help page",
+    title: "Help page not found",
     body: "Look for it in the list of all help.",
   },
   not_yours: {
