@@ -45,6 +45,7 @@ export const roomClasses: Readonly<Record<string, string>> = {
   "library/reader": "mnote pdf rd reader sel-bar",
   "library/videos": "chap chaps seek tr treats trs vid vids",
   "people/groups": "divkey g gauge gauges gheat groups mastery swatch",
+  "people/help": "help",
   "people/notifications": "notifications unsubscribe",
   "people/people": "hbars mline note-acts people person private team",
   "people/profile": "devs profile sec-h security sign told",

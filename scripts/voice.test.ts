@@ -10,6 +10,7 @@ const CATALOGUES = [
   "web/**/messages/en.ts",
   "web/entries/player/texts/en.ts",
   "web/base/questions/part-texts/en.ts",
+  "web/people/help/content/*.ts",
   "interchange/messages/en*.ts",
   "server/**/mail-texts.ts",
   "server/administration/settings/test-messages.ts",
@@ -39,11 +40,12 @@ function textsIn(source: string): Said[] {
 /** Imports, locales and the like: a single word in small letters. */
 const isCode = (text: string) => /^(?:@[\w/-]+|\.{1,2}\/.*|[a-z]*)$/.test(text);
 
-/** Without what is filled in, and without addresses and examples of them. */
+/** Without what is filled in, without code, and without addresses and examples of them. */
 const wordsOf = (text: string) =>
   text
     .replaceAll(/\{\{[^}]*\}\}|\{\w+\}/g, "…")
     .replaceAll(/\$\{[^{}`]*\}/g, "…")
+    .replaceAll(/`[^`]*`/g, "…")
     .replaceAll(/<\/?b>/g, "");
 
 const unidiomatic: Readonly<Record<string, RegExp>> = {

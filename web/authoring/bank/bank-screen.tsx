@@ -10,6 +10,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useMedia } from "../../base/ui/use-media.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
@@ -133,7 +134,9 @@ function BankHead({ filter, count }: { filter: Record<string, string>; count: nu
   const isAuthor = user.role === "staff" || user.role === "tutor";
   return (
     <header className="row between wrap row-2">
-      <h1 className="h1">{t("title")}</h1>
+      <WithHelp>
+        <h1 className="h1">{t("title")}</h1>
+      </WithHelp>
       {isAuthor ? (
         <span className="row row-2">
           <ButtonLink variant="ghost" size="sm" href="/bank/import">

@@ -9,6 +9,7 @@ import { Link } from "../../base/ui/link.tsx";
 import { MenuItem, MenuRule } from "../../base/ui/menu.tsx";
 import { MoreMenu } from "../../base/ui/more-menu.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useAction } from "../../parts/form/use-action.ts";
 import { useEditorState } from "./editor-context.tsx";
@@ -42,9 +43,11 @@ export function EditorHead({ title, savesOnDevice, publishing, showsToolbar }: E
             </Link>
             {stored ? <Standing stored={stored} /> : null}
           </p>
-          <h1 className="h3 truncate" dir="auto">
-            {name}
-          </h1>
+          <WithHelp>
+            <h1 className="h3 truncate" dir="auto">
+              {name}
+            </h1>
+          </WithHelp>
         </div>
         <SaveState savesOnDevice={savesOnDevice} />
         <div className="row row-1">

@@ -15,6 +15,7 @@ test("a student sees no place of the team", () => {
     "notebook",
     "device_check",
     "notifications",
+    "help",
     "profile",
   ]);
 });

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ChartSpline,
   CirclePlay,
+  CircleQuestionMark,
   ClipboardList,
   FileInput,
   FileQuestionMark,
@@ -71,6 +72,7 @@ export type Place = {
     | "notebook"
     | "device_check"
     | "notifications"
+    | "help"
     | "profile";
   href: string;
   icon: LucideIcon;
@@ -253,6 +255,7 @@ const places: readonly Place[] = [
   { id: "device_check", href: "/device-check", icon: MonitorCheck, roles: everyone, inNavigation: [], group: "work" },
   { id: "outbox", href: "/outbox", icon: Mails, roles: ["staff"], inNavigation: ["staff"], group: "organisation" },
   { id: "notifications", href: "/notifications", icon: Bell, roles: everyone, inNavigation: [], group: "work" },
+  { id: "help", href: "/help", icon: CircleQuestionMark, roles: everyone, inNavigation: [], group: "organisation" },
   { id: "profile", href: "/profile", icon: UserRound, roles: everyone, inNavigation: [], group: "organisation" },
 ];
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { isolated } from "./isolated.ts";
+import { WithHelp } from "./page-help.tsx";
 import { servedBrand } from "./served-brand.ts";
 
 type PageHeadProps = {
@@ -9,14 +10,16 @@ type PageHeadProps = {
   aside?: ReactNode;
 };
 
-/** Shows the head of a page: a line above, the title, and the actions for the whole page at the end. */
+/** Shows the head of a page: a line above, the title with the way to its help, and the actions for the whole page at the end. */
 export function PageHead({ title, over, aside }: PageHeadProps) {
   useDocumentTitle(title);
   return (
     <header className="pagehead">
       <div>
         {over ? <p className="over">{over}</p> : null}
-        <h1 className="h1">{isolated(title)}</h1>
+        <WithHelp>
+          <h1 className="h1">{isolated(title)}</h1>
+        </WithHelp>
       </div>
       {aside}
     </header>

@@ -9,6 +9,7 @@ import { cx } from "../../base/ui/class-names.ts";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useMedia } from "../../base/ui/use-media.ts";
@@ -81,7 +82,9 @@ function Head({ title, over, children }: { title: string; over: string | null; c
             {over}
           </p>
         ) : null}
-        <h1 className="h1">{title}</h1>
+        <WithHelp>
+          <h1 className="h1">{title}</h1>
+        </WithHelp>
       </div>
       <div className="acts">{children}</div>
     </header>

@@ -9,6 +9,7 @@ import { FilterChips } from "../../base/ui/filter-chips.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useAgo } from "../../base/ui/use-ago.ts";
 import { ListPending } from "../../parts/list/list-pending.tsx";
@@ -58,9 +59,11 @@ function Queue() {
     <div className="prob-wrap">
       <section className="prob-list" aria-labelledby="problems-title">
         <header>
-          <h1 className="h1" id="problems-title">
-            {t("title")}
-          </h1>
+          <WithHelp>
+            <h1 className="h1" id="problems-title">
+              {t("title")}
+            </h1>
+          </WithHelp>
           {open && open.count > 0 ? (
             <p className="lead body-s num">
               {t("said", {

@@ -20,6 +20,7 @@ import { Icon } from "../../base/ui/icon.tsx";
 import { isolated } from "../../base/ui/isolated.ts";
 import { Link } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { recordingQuery } from "../../parts/replay/requests.ts";
@@ -175,7 +176,9 @@ function Head({ timeline, history, children }: HeadProps) {
           </span>
         </p>
         <div className="title">
-          <h1>{isolated(session.user_name)}</h1>
+          <WithHelp>
+            <h1>{isolated(session.user_name)}</h1>
+          </WithHelp>
           <Seal timeline={timeline} history={history} />
           {children}
         </div>

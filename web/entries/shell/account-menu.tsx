@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Download, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import { ChevronsUpDown, CircleQuestionMark, Download, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { languages } from "../../base/common/language.ts";
@@ -48,6 +48,9 @@ export function AccountMenu({ where }: { where: "side" | "bar" }) {
     <Menu trigger={trigger} label={t("account.label")} placement={where === "bar" ? "bottom end" : "top end"}>
       <MenuItem id="profile" icon={UserRound} href="/profile">
         {t("account.profile")}
+      </MenuItem>
+      <MenuItem id="help" icon={CircleQuestionMark} href="/help">
+        {t("places.help")}
       </MenuItem>
       {install ? (
         <MenuItem id="install" icon={Download} onAction={install}>

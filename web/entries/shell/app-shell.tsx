@@ -15,6 +15,7 @@ import { JobsButton, JobToasts } from "./jobs.tsx";
 import { SideNavigation, TabBar } from "./navigation.tsx";
 import { NotificationsBell } from "./notifications-bell.tsx";
 import { ReplicaNote } from "./replica-note.tsx";
+import { ScreenHelp } from "./screen-help.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
@@ -33,7 +34,9 @@ export function AppShell() {
           <main id="main" className="main" tabIndex={-1}>
             <div className="page">
               <ReplicaNote />
-              <Outlet />
+              <ScreenHelp>
+                <Outlet />
+              </ScreenHelp>
             </div>
           </main>
         </div>

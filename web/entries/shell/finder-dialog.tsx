@@ -4,6 +4,7 @@ import {
   ChartColumn,
   CircleCheck,
   CirclePlay,
+  CircleQuestionMark,
   ClipboardList,
   FileQuestionMark,
   Library,
@@ -41,6 +42,7 @@ import { Icon } from "../../base/ui/icon.tsx";
 import { MenuItem } from "../../base/ui/menu.tsx";
 import { parts as profileParts } from "../../people/profile/profile-search.ts";
 import { type FoundEntry, useFoundEntries } from "./found-entries.ts";
+import { useFoundHelp } from "./found-help.ts";
 import { readRecent, saveRecent } from "./recent-entries.ts";
 import { useSignOut } from "./sign-out.tsx";
 
@@ -58,6 +60,7 @@ const kinds = [
   { kind: "notes", icon: NotebookPen },
   { kind: "assign", icon: CalendarPlus },
   { kind: "release", icon: CircleCheck },
+  { kind: "help", icon: CircleQuestionMark },
 ] as const satisfies readonly { kind: FoundEntry["kind"]; icon: unknown }[];
 
 const privateKinds: readonly FoundEntry["kind"][] = ["texts", "doubts", "notes"];
@@ -79,7 +82,8 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const signOut = useSignOut();
   const { contains } = useFilter({ sensitivity: "base" });
   const [typed, setTyped] = useState("");
-  const { entries, unsearched, isPending, isError } = useFoundEntries(user, typed);
+  const { entries: things, unsearched, isPending, isError } = useFoundEntries(user, typed);
+  const entries = [...things, ...useFoundHelp(user.role, typed)];
   const [recent] = useState(() => readRecent(user.id));
   const shownRecent = typed.trim() === "" ? recent : [];
   const textOf = ({ kind, name, page }: FoundEntry) => {

@@ -18,7 +18,7 @@ export type FoundEntry = {
   id: string;
   kind:
     | ("questions" | "people" | "groups" | "assessments" | "reports" | "topics" | "assign" | "release")
-    | ("materials" | "videos" | "texts" | "doubts" | "notes");
+    | ("materials" | "videos" | "texts" | "doubts" | "notes" | "help");
   name: string;
   href: string;
   /** For text on a page: its number. */

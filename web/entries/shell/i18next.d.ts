@@ -45,6 +45,7 @@ import type { messages as push } from "../../parts/push/messages/en.ts";
 import type { messages as redo } from "../../parts/redo/messages/en.ts";
 import type { messages as sittings } from "../../parts/sittings/messages/en.ts";
 import type { messages as groups } from "../../people/groups/messages/en.ts";
+import type { messages as help } from "../../people/help/messages/en.ts";
 import type { messages as notifications } from "../../people/notifications/messages/en.ts";
 import type { messages as people } from "../../people/people/messages/en.ts";
 import type { messages as profile } from "../../people/profile/messages/en.ts";
@@ -71,6 +72,7 @@ declare module "i18next" {
       finder: typeof finder;
       gradebook: typeof gradebook;
       groups: typeof groups;
+      help: typeof help;
       home: typeof home;
       library: typeof library;
       live: typeof live;

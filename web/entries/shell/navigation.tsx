@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
+import { CircleQuestionMark, LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button as AriaButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
@@ -129,6 +129,9 @@ export function TabBar() {
           <MenuRule />
           <MenuItem icon={UserRound} href="/profile">
             {t("account.profile")}
+          </MenuItem>
+          <MenuItem icon={CircleQuestionMark} href="/help">
+            {t("places.help")}
           </MenuItem>
           <MenuItem icon={LogOut} onAction={signOut}>
             {t("account.sign_out")}

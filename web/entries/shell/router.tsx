@@ -48,6 +48,7 @@ import { readerRoute } from "../../library/reader/reader.routes.ts";
 import { videoRoute, videosRoute } from "../../library/videos/videos.routes.ts";
 import { downloadsRoute } from "../../parts/exports/downloads/downloads.routes.ts";
 import { groupRoute, groupsRoute } from "../../people/groups/groups.routes.ts";
+import { helpRoute, helpTopicRoute } from "../../people/help/help.routes.ts";
 import { notificationsRoute, unsubscribeRoute } from "../../people/notifications/notifications.routes.ts";
 import { importPeopleRoute, peopleImportsRoute, peopleRoute, personRoute } from "../../people/people/people.routes.ts";
 import { profileRoute } from "../../people/profile/profile.routes.ts";
@@ -128,6 +129,8 @@ const routeTree = rootRoute
         notebookRoute,
         printNotebookRoute,
         notificationsRoute,
+        helpRoute,
+        helpTopicRoute,
         peopleRoute,
         importPeopleRoute,
         peopleImportsRoute,

@@ -11,6 +11,7 @@ import { optionLetter } from "../../base/questions/choice/choose-option.ts";
 import { Icon } from "../../base/ui/icon.tsx";
 import { readLetterKeys } from "../../base/ui/letter-keys.ts";
 import { Link } from "../../base/ui/link.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { Segmented } from "../../base/ui/segmented.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
@@ -77,7 +78,9 @@ export function Queue() {
   return (
     <div className="bench doubts-bench" data-open={search.doubt !== undefined || undefined}>
       <header className="bench-head">
-        <h1>{t("title")}</h1>
+        <WithHelp>
+          <h1>{t("title")}</h1>
+        </WithHelp>
         <span className="body-s faint num">{said.join(" · ")}</span>
       </header>
       <div className="bench-cols doubts-cols">

@@ -13,6 +13,7 @@ import { FilterChips } from "../../base/ui/filter-chips.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { WithHelp } from "../../base/ui/page-help.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { ListCount } from "../../parts/list/list-count.tsx";
@@ -122,7 +123,9 @@ function Head({ filter, count }: { filter: Record<string, string>; count: number
   });
   return (
     <header className="row between wrap row-2">
-      <h1 className="h1">{t("title")}</h1>
+      <WithHelp>
+        <h1 className="h1">{t("title")}</h1>
+      </WithHelp>
       <span className="row row-2">
         {keeps ? (
           <ButtonLink variant="ghost" size="sm" href="/people/import">

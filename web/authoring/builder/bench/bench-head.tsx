@@ -13,6 +13,7 @@ import { Icon } from "../../../base/ui/icon.tsx";
 import { Link } from "../../../base/ui/link.tsx";
 import { MenuItem } from "../../../base/ui/menu.tsx";
 import { MoreMenu } from "../../../base/ui/more-menu.tsx";
+import { WithHelp } from "../../../base/ui/page-help.tsx";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { useCheckFailure, useIsPublished, useIsReady } from "../checks/use-checks.ts";
 import type { Publishing } from "../checks/use-publish.ts";
@@ -40,23 +41,25 @@ export function BenchHead({ publishing }: { publishing: Publishing }) {
           <span>{t(`kind.${draft.settings.kind}`)}</span>
         </p>
         <div className="title">
-          <h1>
-            {isReadOnly ? (
-              <bdi>{draft.settings.name}</bdi>
-            ) : (
-              <Input
-                className="build-name"
-                aria-label={t("field.name")}
-                maxLength={200}
-                dir="auto"
-                style={{ "--chars": draft.settings.name.length + 2 } as CSSProperties}
-                value={draft.settings.name}
-                onChange={({ target: { value } }) => {
-                  if (value.trim()) store.change({ type: "set_settings", fields: { name: value } }, { typed: true });
-                }}
-              />
-            )}
-          </h1>
+          <WithHelp>
+            <h1>
+              {isReadOnly ? (
+                <bdi>{draft.settings.name}</bdi>
+              ) : (
+                <Input
+                  className="build-name"
+                  aria-label={t("field.name")}
+                  maxLength={200}
+                  dir="auto"
+                  style={{ "--chars": draft.settings.name.length + 2 } as CSSProperties}
+                  value={draft.settings.name}
+                  onChange={({ target: { value } }) => {
+                    if (value.trim()) store.change({ type: "set_settings", fields: { name: value } }, { typed: true });
+                  }}
+                />
+              )}
+            </h1>
+          </WithHelp>
           <Badge tone="line">{t("draft_of", { number: next })}</Badge>
           {isReady ? (
             <Badge tone="success" icon={CircleCheck}>

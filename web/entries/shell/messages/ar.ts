@@ -54,6 +54,7 @@ export const messages = {
     device_check: "فحص الجهاز",
     notifications: "الإشعارات",
     profile: "الملف الشخصي",
+    help: "المساعدة",
     more: "المزيد",
   },
   place_groups: { work: "العمل", content: "المحتوى", organisation: "المؤسسة" },

@@ -54,6 +54,7 @@ export const messages = {
     device_check: "Device check",
     notifications: "Notifications",
     profile: "Profile",
+    help: "Help",
     more: "More",
   },
   place_groups: { work: "Work", content: "Content", organisation: "Organisation" },

@@ -2,6 +2,7 @@ import "../../../base/ui/styles/bench-head.css";
 import "../../../base/ui/styles/bench.css";
 import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../../base/ui/page-head.tsx";
+import { WithHelp } from "../../../base/ui/page-help.tsx";
 import { useMedia } from "../../../base/ui/use-media.ts";
 import { ListSearch } from "../../../parts/list/list-search.tsx";
 import { AddMaterial } from "./add-material.tsx";
@@ -21,7 +22,9 @@ export function TeamLibrary() {
   return (
     <div className="bench lw">
       <header className="bench-head lw-head">
-        <h1>{t("title")}</h1>
+        <WithHelp>
+          <h1>{t("title")}</h1>
+        </WithHelp>
         <div className="library-find">
           <ListSearch
             label={t("search_team")}

@@ -10,6 +10,7 @@ import { Badge } from "../../../base/ui/badge.tsx";
 import { ButtonLink, Link } from "../../../base/ui/link.tsx";
 import { Notice } from "../../../base/ui/notice.tsx";
 import { useDocumentTitle } from "../../../base/ui/page-head.tsx";
+import { WithHelp } from "../../../base/ui/page-help.tsx";
 import { Skeleton, SkeletonGroup } from "../../../base/ui/skeleton.tsx";
 import { EmptyState } from "../../../base/ui/states.tsx";
 import { type Person, personQuery } from "../requests.ts";
@@ -65,9 +66,11 @@ function Shown({ person }: { person: Person }) {
           <div className="row person-name">
             <Avatar person={person} />
             <div>
-              <h1 className="h1" dir="auto">
-                {name}
-              </h1>
+              <WithHelp>
+                <h1 className="h1" dir="auto">
+                  {name}
+                </h1>
+              </WithHelp>
               <p className="row row-2 wrap body-s dim">
                 <span>{t(`role.${person.role}`)}</span>
                 {person.is_active || person.is_erased ? null : <Badge tone="warning">{t("inactive")}</Badge>}

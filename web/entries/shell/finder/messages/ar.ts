@@ -26,6 +26,7 @@ export const messages = {
   videos: "الفيديوهات",
   texts: "في الصفحات والفيديوهات",
   on_page: "{{name}}، الصفحة {{page}}",
+  help: "المساعدة",
   unnamed: "بلا عنوان",
   searching: "جارٍ البحث",
   doubts_unsearched_zero: "بُحث في كل الاستفسارات.",

@@ -26,6 +26,7 @@ export const messages = {
   videos: "Videos",
   texts: "In pages and videos",
   on_page: "{{name}}, page {{page}}",
+  help: "Help",
   unnamed: "Untitled",
   searching: "Searching",
   doubts_unsearched_one: "One older doubt wasn’t searched.",

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { HelpPage } from "../../people/help/help-page.ts";
+import { type Piece, readMarkup } from "../../people/help/read-markup.ts";
+import { screenHelp } from "../../people/help/screen-help.ts";
+import { type Topic, topics } from "../../people/help/topics.ts";
+
+type Tree = { [key: string]: unknown };
+
+const catalogues = import.meta.glob<{ messages: Tree }>(["../../*/*/messages/*.ts", "../../*/*/*/messages/*.ts"], {
+  eager: true,
+});
+const players = import.meta.glob<Tree>(
+  ["../player/texts/{en,ar}.ts", "../player/tools/calculator/messages/{en,ar}.ts"],
+  {
+    eager: true,
+  },
+);
+const contents = import.meta.glob<{ pages: Record<string, HelpPage> }>("../../people/help/content/*.ts", { eager: true });
+
+const languages = ["en", "ar"] as const;
+const pages = new Map(Object.values(contents).flatMap(({ pages: own }) => Object.entries(own)));
+
+const textsOf = ({ lead, steps, more = [], troubles }: HelpPage) => [
+  lead,
+  ...steps,
+  ...more.flatMap(({ title, steps: others }) => [title, ...others]),
+  ...troubles.flatMap(({ what, todo }) => [what, todo]),
+];
+
+const at = (tree: unknown, key: string): unknown =>
+  key.split(".").reduce<unknown>((part, name) => (part as Tree | undefined)?.[name], tree);
+
+const catalogue = (namespace: string, language: string) =>
+  Object.entries(catalogues).find(([path]) => path.endsWith(`/${namespace}/messages/${language}.ts`))?.[1].messages;
+
+type Label = Extract<Piece, { kind: "label" }>;
+const labels = (text: string): Label[] => readMarkup(text).filter((piece) => piece.kind === "label");
+
+/** Why a label can’t be shown in a language; null when it can. */
+function faultOf({ key, values }: Label, language: string): string | null {
+  const [namespace = "", name = ""] = key.split(":");
+  const messages = catalogue(namespace, language);
+  const found = at(messages, "count" in values ? `${name}_other` : name);
+  if (typeof found !== "string") return `${key} isn’t in ${language}`;
+  const inserts = [...found.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, insert = ""]) => insert);
+  const missing = inserts.filter((insert) => !(insert in values));
+  return missing.length > 0 ? `${key} needs ${missing.join(", ")}` : null;
+}
+
+test("every page of the list has its text, and there are no others", () => {
+  expect([...pages.keys()].sort()).toEqual(topics.map(({ id }) => id).sort());
+});
+
+test.each(languages)("every label that a page names is on screen in %s", (language) => {
+  const all = [...pages].flatMap(([id, page]) =>
+    textsOf(page).flatMap((text) => labels(text).map((label) => ({ id, label }))),
+  );
+  expect(all.length).toBeGreaterThan(300);
+  expect(all.flatMap(({ id, label }) => faultOf(label, language)?.replace(/^/, `${id}: `) ?? [])).toEqual([]);
+});
+
+test("no page has marks that aren’t read", () => {
+  for (const [id, page] of pages)
+    for (const text of textsOf(page)) {
+      const words = readMarkup(text).map((piece) => (piece.kind === "words" ? piece.text : ""));
+      expect([id, text, words.join("").match(/[{}`|]/)]).toEqual([id, text, null]);
+    }
+});
+
+test("the names of screens that pages lead to are on screen", () => {
+  for (const { id, opens } of topics as readonly Topic[])
+    for (const { name } of opens)
+      for (const key of name)
+        for (const language of languages)
+          expect([id, faultOf({ kind: "label", key, values: {} }, language)]).toEqual([id, null]);
+});
+
+test.each(languages)("labels of a running test are those that the player has in %s", (language) => {
+  const own = catalogue("help", language) ?? {};
+  const compare = (mine: unknown, theirs: unknown, path: string) => {
+    if (typeof mine === "string") expect([path, mine]).toEqual([path, theirs]);
+    else
+      for (const [name, value] of Object.entries(mine as Tree))
+        compare(value, (theirs as Tree | undefined)?.[name], `${path}.${name}`);
+  };
+  compare(own.player, players[`../player/texts/${language}.ts`]?.[language], "player");
+  const calculator = `../player/tools/calculator/messages/${language}.ts`;
+  compare(own.calculator, players[calculator]?.[language], "calculator");
+});
+
+const web = join(import.meta.dirname, "../..");
+const routes = globSync("**/*.routes.ts", { cwd: web, exclude: ["**/node_modules/**"] }).flatMap((file) =>
+  [...readFileSync(join(web, file), "utf8").matchAll(/\bpath: "([^"]+)"/g)].map(([, path = ""]) => path),
+);
+
+test("pages lead to screens that exist, and screens with help exist", () => {
+  const named = topics.flatMap(({ opens }) => opens.map(({ href }) => href.replace(/\?.*/, "")));
+  expect([...named, ...screenHelp.map(({ path }) => path)].filter((path) => !routes.includes(path))).toEqual([]);
+});
+
+test("a page says what it’s for in one sentence, has steps, and each text is one thing to read", () => {
+  for (const [id, page] of pages) {
+    expect([id, page.lead]).toEqual([id, expect.stringMatching(/^[A-Z][^.]*\.$/)]);
+    expect([id, page.steps.length >= 3]).toEqual([id, true]);
+    for (const text of textsOf(page)) expect([id, text, text.length < 330]).toEqual([id, text, true]);
+    for (const { what, todo } of page.troubles)
+      expect([id, what, /\.$/.test(what) && !/^\{\{/.test(what), /[.…}]$/.test(todo)]).toEqual([id, what, false, true]);
+  }
+});

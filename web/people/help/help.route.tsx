@@ -1,0 +1,4 @@
+import { createLazyRoute } from "@tanstack/react-router";
+import { HelpScreen } from "./help-screen.tsx";
+
+export const Route = createLazyRoute("/signed-in/help")({ component: HelpScreen });
