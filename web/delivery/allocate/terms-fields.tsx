@@ -93,6 +93,12 @@ export function TermsFields({ value, onChange }: TermsFieldsProps) {
           <Checkbox isSelected={value.untimed} onChange={(untimed) => onChange({ untimed })}>
             {t("terms.untimed")}
           </Checkbox>
+          <Checkbox isSelected={value.readAloud} onChange={(readAloud) => onChange({ readAloud })}>
+            {t("terms.read_aloud")}
+          </Checkbox>
+          <Checkbox isSelected={value.masking} onChange={(masking) => onChange({ masking })}>
+            {t("terms.masking")}
+          </Checkbox>
         </div>
       </fieldset>
     </div>

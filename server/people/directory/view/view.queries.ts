@@ -53,7 +53,7 @@ export function selectPeople(db: Database, ids: readonly string[]) {
     .select(["id", "role", "first_name", "last_name", "email", "phone", "username", "student_number"])
     .select("is_active")
     .select(["last_seen_at", "created_at", "time_zone", "locale"])
-    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"])
     .where("id", "in", ids)
     .execute();
 }

@@ -147,6 +147,8 @@ export const messages = {
     extra_break_seconds: "Longer breaks",
     may_pause: "May pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud, passages included",
+    masking: "Masking",
     keep: "No change",
     none: "Not set",
     yes: "Yes",
@@ -191,6 +193,8 @@ export const messages = {
     extra_break_seconds: "Longer breaks",
     may_pause: "May pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud, passages included",
+    masking: "Masking",
   },
   part: {
     reach: "Details",
