@@ -6,7 +6,17 @@ const named: { [Start in string]?: Place["id"] } = { "": "home", "device-check":
 const ids: ReadonlySet<string> = new Set<Place["id"]>([
   ...(["people", "assessments", "bank", "allocate", "library", "live", "marking", "problems", "doubts"] as const),
   ...(["subjects", "tags", "results", "groups", "schools", "recordings", "operations", "settings", "audit"] as const),
-  ...(["outbox", "practice", "mistakes", "performance", "videos", "notebook", "notifications", "profile"] as const),
+  ...([
+    "outbox",
+    "plan",
+    "practice",
+    "mistakes",
+    "performance",
+    "videos",
+    "notebook",
+    "notifications",
+    "profile",
+  ] as const),
 ]);
 
 /** Returns the place that a path leads to, regardless of role; null for a page that belongs to none. */

@@ -31,6 +31,7 @@ type Reads = {
   goals: string;
   gradebook: string;
   groups: "given" | "list" | "mastery" | "mistakes" | "of-school" | "one" | "past" | "standings" | "unseen" | "picker";
+  holidays: never;
   home:
     | "assessments"
     | "bank-count"
