@@ -67,7 +67,7 @@ export async function createHoliday(
   return inTransaction(db, async (tx) => {
     const schoolName = school === null ? null : await findSchoolName(tx, actor, school);
     if (school !== null && (await selectOpenSchools(tx, [school])).length === 0)
-      throw invalid("school", "There is no such school.");
+      throw invalid("school", "Choose a school that exists.");
     const ahead = await selectHolidays(tx, { userId: null, since: STILL, most: MOST_AHEAD });
     if (ahead.length === MOST_AHEAD) throw invalid("name", "Too many holidays are ahead. Remove one first.");
     const id = newId();

@@ -37,7 +37,7 @@ export function localMoment(now: Date, timeZone: string, hours: Hours): LocalMom
   const isEarlyInWeek = day.getUTCDay() === 1 || day.getUTCDay() === 2;
   return {
     date,
-    // Who chose a quiet hour is told then, and what is sent of it waits.
+    // People who chose a quiet hour are told then; pushes and mail of it wait.
     isTime:
       hour >= hours.reminder_hour &&
       (!isQuietHour(hour, hours.quiet_hours) || isQuietHour(hours.reminder_hour, hours.quiet_hours)),

@@ -113,7 +113,7 @@ export async function sendReminders(services: Services, now = new Date()): Promi
   const zones = await listNewZones(services.db);
   await insertRounds(
     services.db,
-    // Who chose another hour is told at it from the first round on.
+    // The first round moves people who chose another hour to it.
     zones.map((zone) => ({ zone, at: nextReminder(now, zone, USUAL_HOUR) })),
   );
   let count = 0;

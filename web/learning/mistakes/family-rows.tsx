@@ -16,7 +16,7 @@ import { usePlaceText } from "./use-place-text.ts";
 import { isWithoutQuestion } from "./without-question.ts";
 
 type FamilyRowsProps = {
-  /** The family that is open, whose name stands above. */
+  /** The open family; its name is shown above. */
   family: MistakeFamily;
   mistakes: readonly Mistake[];
   isOwn: boolean;

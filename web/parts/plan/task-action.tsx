@@ -13,7 +13,9 @@ import type { PlanTask } from "./requests.ts";
 type Practice = Extract<PlanTask, { kind: "practice" }>;
 
 /** Returns where a task is done, and what its link says; null for practice, which starts at once. */
-export function placeOf(task: PlanTask): { href: string; word: "mistakes" | "test" | "tests" | "review" | "open" } | null {
+export function placeOf(
+  task: PlanTask,
+): { href: string; word: "mistakes" | "test" | "tests" | "review" | "open" } | null {
   switch (task.kind) {
     case "practice":
       return null;

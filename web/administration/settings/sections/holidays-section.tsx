@@ -19,7 +19,7 @@ import { SourceField } from "../../../parts/pickers/source-field.tsx";
 
 type Holiday = OperationOutput<"holidays.list">["results"][number];
 
-/** More are found by whoever reads the API; this is years of them. */
+/** Years of holidays; the API lists more. */
 const MOST_SHOWN = 200;
 const ALL = "all";
 const noonOf = (date: string) => `${date}T12:00:00Z`;
