@@ -11,6 +11,10 @@ export const accommodations = z.object({
   extra_break_seconds: z.number().int().min(0).max(86_400).nullable().optional(),
   may_pause: z.boolean().nullable().optional(),
   untimed: z.boolean().nullable().optional(),
+  /** Questions and passages are read aloud in every section, whatever its tools. */
+  read_aloud: z.boolean().nullable().optional(),
+  /** Parts of the page may be covered in every section. */
+  masking: z.boolean().nullable().optional(),
 });
 
 /** A later deadline: by a length of time, or by a share of the window’s length in percent. It moves with the window. */
@@ -163,6 +167,8 @@ export const ownAssessment = z.object({
     extra_break_seconds: z.number().int(),
     may_pause: z.boolean(),
     untimed: z.boolean(),
+    read_aloud: z.boolean(),
+    masking: z.boolean(),
   }),
   /** From when on the next sitting may be started, while that is still to come. */
   starts_again_at: time.nullable(),

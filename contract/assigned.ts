@@ -38,6 +38,8 @@ export const assignment = z.object({
     extra_break_seconds: z.number().int(),
     may_pause: z.boolean(),
     untimed: z.boolean(),
+    read_aloud: z.boolean(),
+    masking: z.boolean(),
   }),
   /** Which allocation gave each; of the accommodations, or the person's own standing ones. */
   from: z.object({
@@ -49,6 +51,8 @@ export const assignment = z.object({
     extra_break_seconds: origin,
     may_pause: origin,
     untimed: origin,
+    read_aloud: origin,
+    masking: origin,
   }),
 });
 

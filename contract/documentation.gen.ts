@@ -37,6 +37,7 @@ import { file as fileOfFiles } from "./files.ts";
 import { assessmentResults as assessmentResultsOfGradebook, cell as cellOfGradebook, column as columnOfGradebook, count as countOfGradebook, named as namedOfGradebook, part as partOfGradebook, spread as spreadOfGradebook, student as studentOfGradebook, toRelease as toReleaseOfGradebook, unit as unitOfGradebook } from "./gradebook.ts";
 import { asked as askedOfGroupMastery, cell as cellOfGroupMastery, change as changeOfGroupMastery, count as countOfGroupMastery, level as levelOfGroupMastery, middle as middleOfGroupMastery, named as namedOfGroupMastery } from "./group-mastery.ts";
 import { flag as flagOfGroups, group as groupOfGroups, members as membersOfGroups, membership as membershipOfGroups, standing as standingOfGroups } from "./groups.ts";
+import { holiday as holidayOfHolidays } from "./holidays.ts";
 import { band as bandOfHome, count as countOfHome, goals as goalsOfHome, named as namedOfHome, participation as participationOfHome, waiting as waitingOfHome } from "./home.ts";
 import { count as countOfImportPeople, flag as flagOfImportPeople, peopleImport as peopleImportOfImportPeople, placeDecisions as placeDecisionsOfImportPeople, report as reportOfImportPeople, undonePeopleImport as undonePeopleImportOfImportPeople } from "./import-people.ts";
 import { incident as incidentOfIncidents } from "./incidents.ts";
@@ -54,7 +55,7 @@ import { moduleId as moduleIdOfModuleId } from "./module-id.ts";
 import { count as countOfMyStudents, idle as idleOfMyStudents, named as namedOfMyStudents, openDoubt as openDoubtOfMyStudents, reason as reasonOfMyStudents, reported as reportedOfMyStudents, resting as restingOfMyStudents, slipped as slippedOfMyStudents, stuck as stuckOfMyStudents, toMark as toMarkOfMyStudents } from "./my-students.ts";
 import { count as countOfNotebook, entry as entryOfNotebook, highlight as highlightOfNotebook, named as namedOfNotebook } from "./notebook.ts";
 import { note as noteOfNotes, quote as quoteOfNotes, words as wordsOfNotes } from "./notes.ts";
-import { count as countOfNotifications, hour as hourOfNotifications, mail as mailOfNotifications, notification as notificationOfNotifications, preference as preferenceOfNotifications, preferences as preferencesOfNotifications, thing as thingOfNotifications, week as weekOfNotifications } from "./notifications.ts";
+import { count as countOfNotifications, hour as hourOfNotifications, mail as mailOfNotifications, notification as notificationOfNotifications, preference as preferenceOfNotifications, preferences as preferencesOfNotifications, quietHours as quietHoursOfNotifications, thing as thingOfNotifications, week as weekOfNotifications } from "./notifications.ts";
 import { bytes as bytesOfOperationsState, channel as channelOfOperationsState, count as countOfOperationsState, curves as curvesOfOperationsState, disk as diskOfOperationsState, finding as findingOfOperationsState, jobCounts as jobCountsOfOperationsState, queuedJob as queuedJobOfOperationsState, saving as savingOfOperationsState, seconds as secondsOfOperationsState, state as stateOfOperationsState } from "./operations-state.ts";
 import { changed as changedOfOptions, html as htmlOfOptions, option as optionOfOptions, params as paramsOfOptions, partId as partIdOfOptions, questionProblem as questionProblemOfOptions, version as versionOfOptions } from "./options.ts";
 import { attempt as attemptOfOutbox, channel as channelOfOutbox, count as countOfOutbox, failureReason as failureReasonOfOutbox, heldCounts as heldCountsOfOutbox, message as messageOfOutbox, messageDetail as messageDetailOfOutbox, state as stateOfOutbox } from "./outbox.ts";
@@ -315,6 +316,7 @@ export const schemas = {
   "groups/members": membersOfGroups,
   "groups/membership": membershipOfGroups,
   "groups/standing": standingOfGroups,
+  "holidays/holiday": holidayOfHolidays,
   "home/band": bandOfHome,
   "home/count": countOfHome,
   "home/goals": goalsOfHome,
@@ -421,6 +423,7 @@ export const schemas = {
   "notifications/notification": notificationOfNotifications,
   "notifications/preference": preferenceOfNotifications,
   "notifications/preferences": preferencesOfNotifications,
+  "notifications/quietHours": quietHoursOfNotifications,
   "notifications/thing": thingOfNotifications,
   "notifications/week": weekOfNotifications,
   "operations-state/bytes": bytesOfOperationsState,
@@ -783,6 +786,8 @@ export const comments: Record<string, string> = {
   "address-ranges/MAPPED": "An IPv4 address that came over an IPv6 socket is written `::ffff:a.b.c.d`.",
   "address-ranges/isAddressRange": "Returns whether a text is an address or a range of addresses, IPv4 or IPv6.",
   "allocations/accommodations": "What is given to a person beyond the usual; null or absent = not set here.",
+  "allocations/accommodations.read_aloud": "Questions and passages are read aloud in every section, whatever its tools.",
+  "allocations/accommodations.masking": "Parts of the page may be covered in every section.",
   "allocations/extension": "A later deadline: by a length of time, or by a share of the window’s length in percent. It moves with the window.",
   "allocations/followed": "What a personal allocation can leave to the person’s groups.",
   "allocations/resourceTypes": "What can be given: one model for all four.",
@@ -1293,6 +1298,8 @@ export const comments: Record<string, string> = {
   "groups/members": "The people, many at once; `user` for one.",
   "groups.list_members.query.past": "Those who have left, instead of those who are in it.",
   "groups.list_members.query.deactivated": "Deactivated students who are in it, instead of active ones.",
+  "holidays/days": "Days without work, both included.",
+  "holidays/holiday.school": "Null: every school.",
   "home/waiting": "What waits for a person of the team, each as far as they may do something about it, and what is coming.",
   "home/waiting.students": "Active students within reach.",
   "home/waiting.to_release": "Scored results to release by hand, by assessment, longest wait first; five at most.",
@@ -1527,6 +1534,7 @@ export const comments: Record<string, string> = {
   "mistakes/mistakeReason.disagree": "The sources given differ.",
   "mistakes/redo": "Answering the same question again, without having seen its key.",
   "mistakes/redo.correct": "Null while the key of its test isn’t released.",
+  "mistakes/redo.left": "The student said “I don’t know”.",
   "mistakes/progress.solved": "Other questions solved in a row, and how many close it.",
   "mistakes/progress.lapses": "How often one went wrong.",
   "mistakes/progress.returning": "It keeps coming back: a tutor should see it.",
@@ -1621,9 +1629,12 @@ export const comments: Record<string, string> = {
   "notifications/notification.count": "How many mistakes were due, answers waited for a mark, or doubts for an answer, when it was told.",
   "notifications/notification.students": "The students whom it is about, as far as they are within reach now.",
   "notifications/preference": "`push`: by the browsers in which the person has turned on notifications.",
+  "notifications/quietHours": "No push and no mail from one hour until the other begins, in the person's time zone; what waits goes then.",
   "notifications/ofKinds": "By kind.",
   "notifications/preferences.kinds": "Only the kinds that the person's role receives.",
   "notifications/preferences.digest_hour": "The hour of the daily mail, in the person's time zone.",
+  "notifications/preferences.reminder_hour": "The hour of reminders: what is due, what waits, the week.",
+  "notifications/preferences.quiet_hours": "Null: none.",
   "notifications/base64url": "A value of Web Push as browsers give it.",
   "notifications.read.response": "`results`: what was unread until now.",
   "me.push.response.public_key": "VAPID; a browser subscribes for it.",
@@ -2155,6 +2166,7 @@ export const comments: Record<string, string> = {
   "sessions/sessionSection.adaptive": "Its questions are given one by one by `next_question`; `question_count` is the most that it gives.",
   "sessions/sessionSection.extended_ms": "Time that the team gave beyond the limit, in milliseconds.",
   "sessions/sessionSection.elapsed_ms": "Milliseconds worked since `begin_section`, without pauses; `elapsed_ms` continues from it.",
+  "sessions/sessionSection.modules_ahead": "Of a module that leads on and hasn’t ended: those that may follow it, on the way that takes longest.",
   "sessions/sessionSection.prepared": "Its questions were fixed before it begins, so that they could be delivered sealed.",
   "sessions/sessionScore.standard_error": "Of the scaled score, where it is measured by ability.",
   "sessions/sessionScore.band": "Where a score measured by ability most likely lies, on its scale: two times in three, or more often on tests of fewer than 40 questions. Not symmetrical about `scaled`.",
@@ -2165,6 +2177,7 @@ export const comments: Record<string, string> = {
   "sessions/session": "One sitting.",
   "sessions/session.is_draft_preview": "A preview of the draft as it was frozen for it; left out of every other sitting.",
   "sessions/session.is_practice_set": "A practice set; left out of every other sitting.",
+  "sessions/session.read_aloud": "Accommodations: tools in every section.",
   "sessions/session.restricted": "For the student of a sitting that isn’t started: `…/access/` says what starting it needs.",
   "sessions/session.hard_closes_at": "Ends it, whatever time its sections have left; null where only a start after the window is refused.",
   "sessions/session.reopened_at": "When the team last reopened it.",
@@ -2386,6 +2399,7 @@ export const comments: Record<string, string> = {
   "study-plan/studyPlan.running": "A test whose clock runs: the plan waits for it.",
   "study-plan/studyPlan.last_score": "The latest score of a whole test that the student may see.",
   "study-plan/studyPlan.week": "From Monday to Sunday: what is planned and what was worked, in minutes.",
+  "study-plan/studyPlan.holidays": "Of the student’s schools, from two weeks ago on: days that the plan leaves free.",
   "study-plan/changes.version": "The version that was read.",
   "subjects/MAX_NODE_DEPTH": "Deeper than any syllabus; what is nested further cannot be read by a person either.",
   "subjects/MAX_TREE_NODES": "Most nodes of one tree.",

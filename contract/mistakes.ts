@@ -65,6 +65,8 @@ export const redo = z.object({
   time_ms: count,
   /** Null while the key of its test isn’t released. */
   correct: z.boolean().nullable(),
+  /** The student said “I don’t know”. */
+  left: z.boolean(),
 });
 
 export const progress = z.object({

@@ -74,6 +74,11 @@ export const mail = z.enum(["never", "at_once", "daily"]);
 export const preference = z.object({ in_app: z.boolean(), mail, push: z.boolean() });
 export const hour = z.number().int().min(0).max(23);
 
+/** No push and no mail from one hour until the other begins, in the person's time zone; what waits goes then. */
+export const quietHours = z
+  .object({ from: hour, to: hour })
+  .refine(({ from, to }) => from !== to, { path: ["to"], message: "Must be another hour" });
+
 /** By kind. */
 const ofKinds = <Of extends z.ZodType>(each: Of) =>
   z.object({
@@ -96,6 +101,10 @@ export const preferences = z.object({
   kinds: ofKinds(preference.optional()),
   /** The hour of the daily mail, in the person's time zone. */
   digest_hour: hour,
+  /** The hour of reminders: what is due, what waits, the week. */
+  reminder_hour: hour,
+  /** Null: none. */
+  quiet_hours: quietHours.nullable(),
 });
 
 /** A value of Web Push as browsers give it. */
@@ -153,6 +162,8 @@ export const notificationOperations = {
     body: z.object({
       kinds: ofKinds(preference.partial().optional()).optional(),
       digest_hour: hour.optional(),
+      reminder_hour: hour.optional(),
+      quiet_hours: quietHours.nullable().optional(),
     }),
     status: 200,
     response: preferences,

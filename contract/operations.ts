@@ -30,6 +30,7 @@ import { fileOperations } from "./files.ts";
 import { gradebookOperations } from "./gradebook.ts";
 import { groupMasteryOperations } from "./group-mastery.ts";
 import { groupOperations } from "./groups.ts";
+import { holidayOperations } from "./holidays.ts";
 import { homeOperations } from "./home.ts";
 import { importPeopleOperations } from "./import-people.ts";
 import { incidentOperations } from "./incidents.ts";
@@ -107,6 +108,7 @@ export const operations = {
   ...monthlyProgressOperations,
   ...studyPlanOperations,
   ...examDateOperations,
+  ...holidayOperations,
   ...percentileTableOperations,
   ...mistakeOperations,
   ...practicePoolOperations,

@@ -54,6 +54,8 @@ export const user = z.object({
     extra_break_seconds: z.number().int().nullable(),
     may_pause: z.boolean().nullable(),
     untimed: z.boolean().nullable(),
+    read_aloud: z.boolean().nullable(),
+    masking: z.boolean().nullable(),
   }),
   latest_score: latestScore.nullable(),
   progress,

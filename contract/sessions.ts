@@ -51,6 +51,17 @@ export const sessionSection = z.object({
   elapsed_ms: z.number().int().nullable(),
   ended_at: time.nullable(),
   break_after_seconds: z.number().int(),
+  /** Of a module that leads on and hasn’t ended: those that may follow it, on the way that takes longest. */
+  modules_ahead: z
+    .array(
+      z.object({
+        name: z.string(),
+        question_count: z.number().int(),
+        time_limit_seconds: z.number().int().nullable(),
+        break_after_seconds: z.number().int(),
+      }),
+    )
+    .optional(),
   break: z.object({ state: z.enum(["running", "over"]), ends_at: time, remaining_ms: z.number().int() }).nullable(),
   /** Its questions were fixed before it begins, so that they could be delivered sealed. */
   prepared: z.boolean(),
@@ -133,6 +144,9 @@ export const session = z.object({
   is_practice_set: z.literal(true).optional(),
   untimed: z.boolean(),
   may_pause: z.boolean(),
+  /** Accommodations: tools in every section. */
+  read_aloud: z.boolean(),
+  masking: z.boolean(),
   /** For the student of a sitting that isn’t started: `…/access/` says what starting it needs. */
   restricted: z.boolean(),
   time_multiplier: z.number(),

@@ -117,6 +117,8 @@ export const studyPlan = z.object({
     .nullable(),
   /** From Monday to Sunday: what is planned and what was worked, in minutes. */
   week: z.array(z.object({ on: date, minutes: count, done: count, is_mock: z.boolean() })),
+  /** Of the student’s schools, from two weeks ago on: days that the plan leaves free. */
+  holidays: z.array(pause.extend({ name: z.string() })),
   plan: plan.nullable(),
 });
 

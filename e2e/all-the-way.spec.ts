@@ -161,8 +161,8 @@ test("a tutor builds a staged test from an imported bank, gives five students ex
         await player.allSaved();
         await player.button(/^Question.*4 of 4$/).click();
         await player.button("Check your work").click();
-        await player.button("End this section").click();
-        await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+        await player.button("End this module").click();
+        await player.page.getByRole("dialog").getByRole("button", { name: "End this module" }).click();
         // Students are not told which of the two they came to; the team is.
         await player.button("Begin Math · 2").click();
         const taken = (await school.getSession(session)).sections.map(({ name }) => name);

@@ -252,8 +252,8 @@ test("a section becomes stages: modules by keyboard, a route by its points, a sc
     await expect(player.page.getByText("Preview of the draft")).toBeVisible();
     await player.button(/^Question.*1 of 2$/).click();
     await player.button("Check your work").click();
-    await player.button("End this section").click();
-    await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+    await player.button("End this module").click();
+    await player.page.getByRole("dialog").getByRole("button", { name: "End this module" }).click();
     await expect(player.button("Begin Math · Harder half")).toBeVisible();
     await player.page.close();
   });

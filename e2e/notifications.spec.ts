@@ -81,6 +81,14 @@ test("a tutor gives an assessment and releases its result, and the student's bel
   await gift.getByText("In Sextant").click();
   const inSextant = gift.getByRole("switch", { name: "In Sextant" });
   await expect(inSextant).not.toBeChecked();
+  const quiet = page.getByRole("group", { name: "Quiet hours" });
+  await expect(quiet.getByRole("switch")).toBeChecked();
+  const until = quiet.getByRole("button", { name: /Quiet until/ });
+  await until.click();
+  await page.getByRole("option", { name: "08:00" }).click();
+  await expect(until).toContainText("08:00");
+  await expectAccessible(page, "how a student is told");
   await page.reload();
   await expect(inSextant).not.toBeChecked();
+  await expect(until).toContainText("08:00");
 });

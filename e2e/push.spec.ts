@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type PushService, startPushService, type TestSubscription } from "@sextant/server/testing/push-service.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test as journey } from "./support/journey.ts";
+import { morningZone } from "./support/morning-zone.ts";
 import type { Person, School } from "./support/school.ts";
 import { type Server, startServer } from "./support/server.ts";
 
@@ -111,7 +112,7 @@ test("a student is asked once there is something to tell, is told while the page
   school,
   service,
 }) => {
-  const student = await school.createPerson();
+  const student = await school.createPerson("student", { timeZone: morningZone() });
   const page = await openDevice(student, { serviceWorkers: "allow" });
   await subscribeHere(page, service.subscribe());
   await page.goto("/");
@@ -155,7 +156,7 @@ test("a student who says no to the browser is told how to change that, and one w
   openDevice,
   school,
 }) => {
-  const student = await school.createPerson();
+  const student = await school.createPerson("student", { timeZone: morningZone() });
   const page = await openDevice(student);
   // A browser without a window asks nobody.
   await page.addInitScript({

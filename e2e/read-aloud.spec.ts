@@ -46,3 +46,23 @@ test("a question is read aloud with its blanks and what may be chosen for them",
     expect(said).toEqual(["blank is in France, blank in Italy.", "Paris", "Rome", "Oslo"]);
   });
 });
+
+test("a student is read to, passages too, in a section that allows no tools where that is set for them, and told so before the start", async ({
+  openDevice,
+  school,
+}) => {
+  const plan = { name: "Reading for all", sections: [{ name: "Reading", questions: 2, tools: [] }] };
+  const { student, session } = await school.seat(plan, { accommodations: { read_aloud: true, masking: true } });
+  const player = playerIn(await openDevice(student));
+  await player.page.goto(`/sittings/${session}`);
+  const set = player.page.getByRole("region", { name: "Set for you" });
+  await expect(set.getByRole("listitem")).toHaveText([
+    "You can have every question and passage read aloud.",
+    "You can cover parts of the page.",
+  ]);
+  await player.begin(session);
+  await player.page.keyboard.press("s");
+  await expect(player.button("Read question")).toBeVisible();
+  await player.page.keyboard.press("k");
+  await expect(player.page.locator('[data-tool="masking"]')).toBeVisible();
+});

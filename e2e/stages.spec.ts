@@ -62,6 +62,13 @@ test("a module that isn’t the last is ended, not submitted, and leads to the n
   const generate = "/api/users/assessments-sessions/generate/";
   const session = await call<{ id: string }>(staff, "POST", generate, { assessment, user: student.user.id });
   const player = playerIn(await openDevice(student));
+  await player.page.goto(`/sittings/${session.id}`);
+  const plan = player.page.getByRole("region", { name: "Sections" });
+  await expect(plan.getByRole("listitem")).toContainText([
+    /Math · Module 1.*30 min/,
+    /Math · Module 2.*30 min/,
+    "1 hr in total",
+  ]);
   await player.begin(session.id);
   await player.choose("A");
   await player.next();
@@ -69,8 +76,8 @@ test("a module that isn’t the last is ended, not submitted, and leads to the n
   await player.allSaved();
   await player.button(/^Question.*2 of 2$/).click();
   await player.button("Check your work").click();
-  await player.button("End this section").click();
-  await player.page.getByRole("dialog").getByRole("button", { name: "End this section" }).click();
+  await player.button("End this module").click();
+  await player.page.getByRole("dialog").getByRole("button", { name: "End this module" }).click();
   await expect(player.heading("Math · Module 1 is locked")).toBeVisible();
   await player.button("Begin Math · Module 2").click();
   await expect(player.page.getByText("Four times four", { exact: true })).toBeVisible();

@@ -38,7 +38,10 @@ test("a student makes a plan, sees today’s task on home, starts it, and takes 
     page.getByRole("heading", { name: /^9 weeks, \d full tests, about \d+ hours of work\.$/ }),
   ).toBeVisible();
   await page.getByRole("button", { name: "More on Mon" }).press("Enter");
-  await expect(page.getByLabel("Mon, minutes")).toHaveText("35");
+  await expect(page.getByLabel("Mon, minutes")).toHaveValue("35");
+  await page.getByLabel("Tue, minutes").fill("125");
+  await page.getByLabel("Tue, minutes").blur();
+  await expect(page.getByText("6 hr 10 min a week.")).toBeVisible();
   await expectAccessible(page, "the form of a plan");
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByText("Plan saved")).toBeVisible();
@@ -83,6 +86,12 @@ test("staff keep official dates, and a student’s tutor changes the plan with o
   await staff.getByRole("button", { name: "Add date" }).click();
   await expect(staff.getByText("Date added")).toBeVisible();
   await expectAccessible(staff, "official dates of exams");
+  await staff.goto("/settings?part=holidays");
+  await staff.getByLabel("Holiday", { exact: true }).fill(`Break of ${exam}`);
+  await staff.getByLabel("First day").fill(day(45));
+  await staff.getByRole("button", { name: "Add holiday" }).click();
+  await expect(staff.getByText("Holiday added.")).toBeVisible();
+  await expectAccessible(staff, "holidays");
   const student = await giveSums(school, "Four sums", 4);
   await staff.goto(`/people/${student.user.id}`);
   await staff.getByRole("link", { name: "Whole plan" }).click();
@@ -94,4 +103,13 @@ test("staff keep official dates, and a student’s tutor changes the plan with o
   const page = await openDevice(student);
   await page.goto("/plan");
   await expect(page.getByText(`${exam} in 50 days`)).toBeVisible();
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Plan", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await page.getByRole("link", { name: "Change plan" }).click();
+  await expect(page.getByText(`Break of ${exam}`)).toBeVisible();
+  await staff.goto("/settings?part=holidays");
+  await staff.getByRole("button", { name: `Remove Break of ${exam}` }).click();
+  await expect(staff.getByText("Holiday removed.")).toBeVisible();
 });

@@ -79,6 +79,7 @@ const staff = [
   "/schools/{school}",
   "/settings",
   "/settings?part=exam_dates",
+  "/settings?part=holidays",
   "/settings?part=initial_assessments",
   "/settings?part=percentiles",
   "/settings?part=retention",

@@ -60,6 +60,8 @@ export function madeSitting(given: Partial<Sitting> = {}): Sitting {
     extra_break_seconds: 0,
     may_pause: false,
     untimed: false,
+    read_aloud: false,
+    masking: false,
     hard_closes_at: null,
     closes_at: null,
     expires_at: null,

@@ -132,6 +132,7 @@ export interface Session {
     remaining_ms: number | null;
     elapsed_ms: number | null;
     time_limit_seconds: number | null;
+    tools: string[];
     break: { state: string; remaining_ms: number } | null;
   }[];
   score: { points: number | null; max_points: number; scaled: number | null } | null;

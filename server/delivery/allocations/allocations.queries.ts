@@ -112,7 +112,13 @@ export function selectAllocations(
     .select(["allocations.group_id", "allocations.opens_at", "allocations.closes_at", "allocations.due_at"])
     .select("allocations.time_zone")
     .select(["allocations.hard_close", "allocations.sittings_allowed", "allocations.time_multiplier"])
-    .select(["allocations.extra_break_seconds", "allocations.may_pause", "allocations.untimed"])
+    .select([
+      "allocations.extra_break_seconds",
+      "allocations.may_pause",
+      "allocations.untimed",
+      "allocations.read_aloud",
+      "allocations.masking",
+    ])
     .select(["allocations.is_initial", "allocations.created_at", "allocations.created_by", "allocations.revoked_at"])
     .select(["allocations.version", "allocations.start_code", "allocations.base_closes_at"])
     .select(["allocations.extension_seconds", "allocations.extension_percent"])

@@ -133,7 +133,14 @@ export async function assignTo(
     const given = [{ type: "assessment" as const, id: assessment, path: "assessment" }];
     const at = await readClock(tx);
     const [rows = []] = await listAllocationsOf(tx, [{ userId, assessmentId: assessment, at }]);
-    const standing = { time_multiplier: null, extra_break_seconds: null, may_pause: null, untimed: null };
+    const standing = {
+      time_multiplier: null,
+      extra_break_seconds: null,
+      may_pause: null,
+      untimed: null,
+      read_aloud: null,
+      masking: null,
+    };
     const groups = rows.filter((row) => row.user_id === null);
     const own = rows.filter((row) => row.user_id !== null);
     const now = mergeAllocations(rows, standing, at);

@@ -24,6 +24,8 @@ export function nothingMore(standing: StandingAccommodations): MergedAllocation 
     extra_break_seconds: standing.extra_break_seconds ?? 0,
     may_pause: standing.may_pause ?? false,
     untimed: standing.untimed ?? false,
+    read_aloud: standing.read_aloud ?? false,
+    masking: standing.masking ?? false,
     is_initial: false,
     source: [],
   };
@@ -50,7 +52,7 @@ export function presentAssignment(
     },
   ]);
   const { opens_at, closes_at, time_zone, hard_close, sittings_allowed, is_initial } = merged;
-  const { time_multiplier, extra_break_seconds, may_pause, untimed } = merged;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking } = merged;
   return {
     sources: rows.map((row) => ({
       allocation: named(row.id),
@@ -65,7 +67,7 @@ export function presentAssignment(
     hard_close,
     sittings_allowed,
     is_initial,
-    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking },
     from: Object.fromEntries(origins) as Assignment["from"],
   };
 }

@@ -18,7 +18,8 @@ export async function selectInForce(
       coalesce(allocations.assessment_id, practice_sets.assessment_id) as assessment_id,
       allocations.opens_at, allocations.closes_at, allocations.time_zone, allocations.hard_close,
       allocations.sittings_allowed, allocations.time_multiplier, allocations.extra_break_seconds,
-      allocations.may_pause, allocations.untimed, allocations.is_initial, allocations.created_at, allocations.follows
+      allocations.may_pause, allocations.untimed, allocations.read_aloud, allocations.masking,
+      allocations.is_initial, allocations.created_at, allocations.follows
     from resolved_allocations allocations
     left join users on users.id = allocations.user_id
     left join groups on groups.id = allocations.group_id
@@ -61,6 +62,8 @@ export interface AssigneeRow {
   extra_break_seconds: number | null;
   may_pause: boolean | null;
   untimed: boolean | null;
+  read_aloud: boolean | null;
+  masking: boolean | null;
 }
 
 /** Reads those of these people within the actor's reach, by name. */
@@ -75,7 +78,7 @@ export async function selectAssignees(
     .selectFrom("users")
     .select(["id", "role", "first_name", "last_name", "student_number", "email", "time_zone", "is_active"])
     .select("has_default_time_zone")
-    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where(reachedBy(actor, "users.id"));
   if (search) {
@@ -124,7 +127,7 @@ export async function selectStandings(
 ): Promise<Map<string, { id: string } & StandingAccommodations>> {
   const rows = await db
     .selectFrom("users")
-    .select(["id", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(["id", "time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"])
     .where(sql<boolean>`id = any(${userIds}::uuid[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

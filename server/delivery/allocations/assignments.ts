@@ -37,7 +37,14 @@ function gather<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<K
 
 /** Returns the window that allocations of groups come to; nothing where there is none. */
 function windowOf(groups: readonly PersonAllocationRow[], at: Date): Partial<Pick<MergedAllocation, WindowField>> {
-  const standing = { time_multiplier: null, extra_break_seconds: null, may_pause: null, untimed: null };
+  const standing = {
+    time_multiplier: null,
+    extra_break_seconds: null,
+    may_pause: null,
+    untimed: null,
+    read_aloud: null,
+    masking: null,
+  };
   return mergeAllocations(groups, standing, at) ?? {};
 }
 

@@ -16,7 +16,8 @@ export interface Asked {
 
 /** What of an allocation is read for a person; those of groups follow nothing, so their table has it as it is. */
 const whatCounts = sql`id, user_id, group_id, assessment_id, practice_set_id, opens_at, closes_at, time_zone, hard_close,
-  sittings_allowed, time_multiplier, extra_break_seconds, may_pause, untimed, is_initial, created_at, revoked_at, follows`;
+  sittings_allowed, time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking,
+  is_initial, created_at, revoked_at, follows`;
 
 /**
  * Lists the allocations in force for each person at the given moment: their own and those of the groups they were in then.
@@ -35,7 +36,8 @@ export async function listAllocationsOf(db: Database, asked: readonly Asked[]): 
       coalesce(found.assessment_id, practice_sets.assessment_id) as assessment_id,
       found.opens_at, found.closes_at, found.time_zone, found.hard_close,
       found.sittings_allowed, found.time_multiplier, found.extra_break_seconds,
-      found.may_pause, found.untimed, found.is_initial, found.created_at, found.follows
+      found.may_pause, found.untimed, found.read_aloud, found.masking, found.is_initial,
+      found.created_at, found.follows
     from unnest(${users}::uuid[], ${assessments}::uuid[], ${moments}::timestamptz[])
       with ordinality as asked (user_id, assessment_id, at, place)
     cross join lateral (
@@ -74,7 +76,7 @@ export type Standing = StandingAccommodations & { schoolId: string | null };
 export async function findStandings(db: Database, userIds: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await db
     .selectFrom("users")
-    .select(["id", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(["id", "time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"])
     .select((select) =>
       select
         .selectFrom("memberships")

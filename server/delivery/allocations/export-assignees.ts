@@ -22,7 +22,16 @@ const asked = z.object({
 
 const header = [
   ...["last_name", "first_name", "student_number", "email", "state", "through", "opens_at", "closes_at", "hard_close"],
-  ...["sittings_used", "sittings_allowed", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"],
+  ...[
+    "sittings_used",
+    "sittings_allowed",
+    "time_multiplier",
+    "extra_break_seconds",
+    "may_pause",
+    "untimed",
+    "read_aloud",
+    "masking",
+  ],
   ...["started_at", "submitted_at", "deactivated"],
 ];
 
@@ -60,6 +69,7 @@ export async function exportAssignees(db: Database, input: unknown, actor: Actor
       ...[String(used.length), String(merged?.sittings_allowed ?? 0)],
       ...[String(merged?.time_multiplier ?? ""), String(merged?.extra_break_seconds ?? "")],
       ...[String(merged?.may_pause ?? ""), String(merged?.untimed ?? "")],
+      ...[String(merged?.read_aloud ?? ""), String(merged?.masking ?? "")],
       ...[at(last?.started_at), at(last?.submitted_at), String(!person.is_active)],
     ];
   });

@@ -96,7 +96,7 @@ function localWindow(row: { opens_at: Date | null; closes_at: Date | null }, zon
 
 /** Returns a person as lists of what people hold name them. */
 export function presentAssignee(person: AssigneeRow): Row["user"] {
-  const { time_multiplier, extra_break_seconds, may_pause, untimed } = person;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking } = person;
   const { id, first_name, last_name, student_number, email, time_zone, is_active } = person;
   return {
     id,
@@ -106,7 +106,7 @@ export function presentAssignee(person: AssigneeRow): Row["user"] {
     email,
     time_zone,
     is_active,
-    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking },
   };
 }
 

@@ -19,6 +19,8 @@ const merged = (fields: Partial<MergedAllocation> = {}): MergedAllocation => ({
   extra_break_seconds: 0,
   may_pause: false,
   untimed: false,
+  read_aloud: false,
+  masking: false,
   is_initial: false,
   source: [],
   ...fields,
@@ -28,6 +30,8 @@ const nothing: StandingAccommodations = {
   extra_break_seconds: null,
   may_pause: null,
   untimed: null,
+  read_aloud: null,
+  masking: null,
 };
 const hour = { time_limit_seconds: 3600, break_after_seconds: 600 };
 const half = { time_limit_seconds: 1800, break_after_seconds: 0 };

@@ -51,8 +51,9 @@ interface Judged {
 const isLess = (merged: MergedAllocation, standing: StandingAccommodations) =>
   (standing.time_multiplier ?? 1) > merged.time_multiplier ||
   (standing.extra_break_seconds ?? 0) > merged.extra_break_seconds ||
-  (standing.may_pause === true && !merged.may_pause) ||
-  (standing.untimed === true && !merged.untimed);
+  (["may_pause", "untimed", "read_aloud", "masking"] as const).some(
+    (field) => standing[field] === true && !merged[field],
+  );
 
 /** Returns warnings to check before a sitting with these limits, the most serious first. */
 export function warningsOf(judged: Judged, now: Date): LimitWarning[] {

@@ -6,6 +6,8 @@ const nothing: StandingAccommodations = {
   extra_break_seconds: null,
   may_pause: null,
   untimed: null,
+  read_aloud: null,
+  masking: null,
 };
 
 const monday = new Date("2026-11-02T08:00:00Z");

@@ -20,6 +20,8 @@ export interface AllocationRow {
   extra_break_seconds: number | null;
   may_pause: boolean | null;
   untimed: boolean | null;
+  read_aloud: boolean | null;
+  masking: boolean | null;
   is_initial: boolean;
   created_at: Date;
   /** What of a personal one is not its own: it is that of the person’s groups, which its values already are. */
@@ -32,6 +34,8 @@ export interface StandingAccommodations {
   extra_break_seconds: number | null;
   may_pause: boolean | null;
   untimed: boolean | null;
+  read_aloud: boolean | null;
+  masking: boolean | null;
 }
 
 /** The effective allocation of a person and an assessment: one window, merged from all allocations that give it. */
@@ -54,6 +58,8 @@ export interface MergedAllocation {
   extra_break_seconds: number;
   may_pause: boolean;
   untimed: boolean;
+  read_aloud: boolean;
+  masking: boolean;
   is_initial: boolean;
   source: ({ user: string; name: string } | { group: string; name: string })[];
 }
@@ -126,7 +132,7 @@ export function mergeAllocations(
   if (!last) return null;
   const number = (field: "time_multiplier" | "extra_break_seconds") =>
     largest(personal.map((row) => row[field])) ?? standing[field] ?? largest(groups.map((row) => row[field]));
-  const flag = (field: "may_pause" | "untimed") =>
+  const flag = (field: "may_pause" | "untimed" | "read_aloud" | "masking") =>
     anyTrue(personal.map((row) => row[field])) ?? standing[field] ?? anyTrue(groups.map((row) => row[field])) ?? false;
   return {
     allocationId: last.id,
@@ -140,6 +146,8 @@ export function mergeAllocations(
     extra_break_seconds: number("extra_break_seconds") ?? 0,
     may_pause: flag("may_pause"),
     untimed: flag("untimed"),
+    read_aloud: flag("read_aloud"),
+    masking: flag("masking"),
     is_initial: rows.some((row) => row.is_initial),
     source: rows.map((row) =>
       row.user_id !== null ? { user: row.user_id, name: row.name } : { group: row.group_id ?? "", name: row.name },

@@ -10,6 +10,8 @@ const accommodations = {
   extra_break_seconds: maybe(fc.constantFrom(0, 300, 900)),
   may_pause: maybe(fc.boolean()),
   untimed: maybe(fc.boolean()),
+  read_aloud: maybe(fc.boolean()),
+  masking: maybe(fc.boolean()),
 };
 const standings: fc.Arbitrary<StandingAccommodations> = fc.record(accommodations);
 const rows: fc.Arbitrary<AllocationRow[]> = fc
@@ -39,7 +41,7 @@ const rows: fc.Arbitrary<AllocationRow[]> = fc
   );
 
 const fields = ["opens_at", "closes_at", "hard_close", "sittings_allowed"] as const;
-const layered = ["time_multiplier", "extra_break_seconds", "may_pause", "untimed"] as const;
+const layered = ["time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"] as const;
 const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value);
 
 test("each value is what its origin says, and the usual where nothing set it", () => {

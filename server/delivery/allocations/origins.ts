@@ -6,7 +6,14 @@ export interface Origin {
   allocation: string | null;
 }
 
-const accommodationFields = ["time_multiplier", "extra_break_seconds", "may_pause", "untimed"] as const;
+const accommodationFields = [
+  "time_multiplier",
+  "extra_break_seconds",
+  "may_pause",
+  "untimed",
+  "read_aloud",
+  "masking",
+] as const;
 type AccommodationField = (typeof accommodationFields)[number];
 export type Origins = Record<WindowField | AccommodationField, Origin>;
 
@@ -63,5 +70,7 @@ export function originsOf(
     extra_break_seconds: accommodation("extra_break_seconds"),
     may_pause: accommodation("may_pause"),
     untimed: accommodation("untimed"),
+    read_aloud: accommodation("read_aloud"),
+    masking: accommodation("masking"),
   };
 }

@@ -137,6 +137,8 @@ export async function listOwnAssessments(
       extra_break_seconds,
       may_pause,
       untimed,
+      read_aloud,
+      masking,
       allocationId: _,
       deciding: __,
       elsewhere: ___,
@@ -146,7 +148,7 @@ export async function listOwnAssessments(
       {
         ...window,
         assessment: { ...summary, choosable: choosable.get(id) ?? [] },
-        accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+        accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking },
         sessions: own.map(({ score_from: from, ...sitting }) => ({
           ...sitting,
           score_waits: waitOf({ ...sitting, score_from: from }, closes.get(id) ?? null),

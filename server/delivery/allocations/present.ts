@@ -26,7 +26,7 @@ function extensionOf({ extension_seconds: seconds, extension_percent: percent }:
 
 /** Returns an allocation as it leaves. */
 export function presentAllocation(row: SelectedAllocation, now: Date): AllocationResource {
-  const { time_multiplier, extra_break_seconds, may_pause, untimed } = row;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking } = row;
   const target = row.user_id !== null ? { user: row.user_id } : { group: row.group_id ?? "" };
   const mayChange = row.is_revocable && row.revoked_at === null;
   return {
@@ -47,7 +47,7 @@ export function presentAllocation(row: SelectedAllocation, now: Date): Allocatio
     time_zone: row.time_zone,
     hard_close: row.hard_close,
     sittings_allowed: row.sittings_allowed,
-    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking },
     follows: row.follows,
     extension: extensionOf(row),
     is_initial: row.is_initial,

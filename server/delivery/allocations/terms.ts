@@ -27,6 +27,8 @@ export const defaultTerms: Terms = {
   extra_break_seconds: null,
   may_pause: null,
   untimed: null,
+  read_aloud: null,
+  masking: null,
   follows: [],
   extension_seconds: null,
   extension_percent: null,
@@ -51,8 +53,8 @@ export const leftOut = (sent: Partial<Record<WindowField, unknown>>): WindowFiel
 /** Only the terms, of something that has more. */
 function pickTerms(row: Terms): Terms {
   const { opens_at, closes_at, time_zone, hard_close, sittings_allowed } = row;
-  const { time_multiplier, extra_break_seconds, may_pause, untimed, follows, extension_seconds, extension_percent } =
-    row;
+  const { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking } = row;
+  const { follows, extension_seconds, extension_percent } = row;
   return {
     opens_at,
     closes_at,
@@ -63,6 +65,8 @@ function pickTerms(row: Terms): Terms {
     extra_break_seconds,
     may_pause,
     untimed,
+    read_aloud,
+    masking,
     follows,
     extension_seconds,
     extension_percent,

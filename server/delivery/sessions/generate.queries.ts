@@ -83,6 +83,8 @@ export interface FixedAtOnce {
   extra_break_seconds: number;
   may_pause: boolean;
   untimed: boolean;
+  read_aloud: boolean;
+  masking: boolean;
   hard_closes_at: Date;
 }
 

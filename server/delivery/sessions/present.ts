@@ -8,7 +8,7 @@ import {
   type PublishedSection,
 } from "../../authoring/assessments/published.ts";
 import { toldNamesOf } from "../../authoring/assessments/told-names.ts";
-import { everyWay, firstSections } from "../../authoring/assessments/ways.ts";
+import { everyWay, firstSections, longestRest } from "../../authoring/assessments/ways.ts";
 import { type SittingRelation, sittingAbilities } from "../../foundation/access/sittings.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -18,6 +18,7 @@ import { possibleNow } from "../sittings/possible.ts";
 import { feedbackFor } from "../sittings/score-feedback.ts";
 import type { Sitting, SittingSection } from "../sittings/sitting.ts";
 import { elapsedMs, limitMs, remainingMs } from "../sittings/timing.ts";
+import { toolsIn, toolsWithout } from "../sittings/tools.ts";
 import { countLateWaiting } from "./late-answers.ts";
 import { listNewestScores, listSessionNames } from "./presenting.queries.ts";
 import { findProspects, fixProspect } from "./prospective.ts";
@@ -41,14 +42,48 @@ export function sectionNames(actor: Pick<Actor, "role">, version: AssessmentVers
   return actor.role === "student" ? toldNamesOf(version) : new Map(version.sections.map(({ id, name }) => [id, name]));
 }
 
-/** Returns a section of a sitting as it goes over the wire, its clock read at `now`. */
+/** Returns a time limit with the student's multiplier. */
+function limitSeconds(sitting: Sitting, section: Parameters<typeof limitMs>[1]): number | null {
+  const limit = limitMs(sitting, section);
+  return limit === null ? null : Math.round(limit / 1000);
+}
+
+const breakSeconds = (sitting: Sitting, { break_after_seconds: own }: Pick<SittingSection, "break_after_seconds">) =>
+  own === 0 ? 0 : own + sitting.extra_break_seconds;
+
+/** Returns the modules that may follow one that hasn't ended, as this student would have them. */
+function presentAhead(
+  sitting: Sitting,
+  section: SittingSection,
+  from: PublishedSection,
+  version: AssessmentVersion | null,
+) {
+  if (!version || !section.leads_on || section.state === "ended") return {};
+  const names = toldNamesOf(version);
+  const modules_ahead = longestRest(version.sections, from).map((module) => ({
+    name: names.get(module.id) ?? module.name,
+    question_count: countQuestions(module),
+    time_limit_seconds: limitSeconds(sitting, module),
+    break_after_seconds: breakSeconds(sitting, module),
+  }));
+  return modules_ahead.length > 0 ? { modules_ahead } : {};
+}
+
+/**
+ * Returns a section of a sitting as it goes over the wire, its clock read at `now`.
+ *
+ * @param version Where the modules that may follow are to be told: that of the sitting.
+ */
 export function presentSection(
   sitting: Sitting,
   section: SittingSection,
-  { published, name }: { published: PublishedSection; name: string | undefined },
+  {
+    published,
+    name,
+    version = null,
+  }: { published: PublishedSection; name: string | undefined; version?: AssessmentVersion | null },
   now: Date,
 ) {
-  const limit = limitMs(sitting, section);
   return {
     id: section.id,
     section: section.section_id,
@@ -58,19 +93,19 @@ export function presentSection(
     instructions: published.instructions,
     state: section.state,
     reason: section.reason,
-    time_limit_seconds: limit === null ? null : Math.round(limit / 1000),
+    time_limit_seconds: limitSeconds(sitting, section),
     question_count: countQuestions(published),
     navigation: published.navigation,
     adaptive: section.adaptive,
-    tools: published.tools.filter((tool) => !sitting.tools_off.includes(tool)),
+    tools: toolsIn(published.tools, sitting),
     started_at: section.started_at,
     deadline_at: section.deadline_at,
     extended_ms: section.extended_ms,
     remaining_ms: remainingMs(section, now),
     elapsed_ms: elapsedMs(section, now),
     ended_at: section.ended_at,
-    break_after_seconds:
-      section.break_after_seconds === 0 ? 0 : section.break_after_seconds + sitting.extra_break_seconds,
+    break_after_seconds: breakSeconds(sitting, section),
+    ...presentAhead(sitting, section, published, version),
     break: presentBreak(section, now),
     prepared: section.prepared,
   };
@@ -186,6 +221,8 @@ async function presentOne(
     ...(names.is_practice_set ? { is_practice_set: true as const } : {}),
     untimed: sitting.untimed,
     may_pause: sitting.may_pause,
+    read_aloud: sitting.read_aloud,
+    masking: sitting.masking,
     restricted: actor.role === "student" && sitting.state === "allocated" && isRestricted(names, version),
     time_multiplier: sitting.time_multiplier,
     server_time: now,
@@ -199,11 +236,11 @@ async function presentOne(
     reopened_at: sitting.reopened_at,
     unsent: sitting.unsent,
     sync_grace_seconds: sitting.sync_grace_seconds,
-    tools_off: sitting.tools_off,
+    tools_off: toolsWithout(sitting),
     behaviour: version?.behaviour ?? null,
     sections: sitting.sections.flatMap((section) => {
       const of = published.get(section.version_section_id);
-      return of ? [presentSection(sitting, section, { published: of, name: called?.get(of.id) }, now)] : [];
+      return of ? [presentSection(sitting, section, { published: of, name: called?.get(of.id), version }, now)] : [];
     }),
     ...(version && sitting.state === "allocated" ? { planned_seconds: plannedSeconds(sitting, version) } : {}),
     score,

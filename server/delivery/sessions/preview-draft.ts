@@ -21,7 +21,14 @@ const DAY_MS = 86_400_000;
 type Asked = HandlerInput<"assessments.preview">["body"];
 type Accommodations = Omit<FixedAtOnce, "assessment_version_id" | "hard_closes_at">;
 
-const none: Accommodations = { time_multiplier: 1, extra_break_seconds: 0, may_pause: false, untimed: false };
+const none: Accommodations = {
+  time_multiplier: 1,
+  extra_break_seconds: 0,
+  may_pause: false,
+  untimed: false,
+  read_aloud: false,
+  masking: false,
+};
 
 /** What a student has: with this assessment where it is assigned to them, or else standing. */
 async function accommodationsOf(
@@ -38,6 +45,8 @@ async function accommodationsOf(
     extra_break_seconds: found?.extra_break_seconds ?? none.extra_break_seconds,
     may_pause: found?.may_pause ?? none.may_pause,
     untimed: found?.untimed ?? none.untimed,
+    read_aloud: found?.read_aloud ?? none.read_aloud,
+    masking: found?.masking ?? none.masking,
   };
 }
 

@@ -78,6 +78,8 @@ export function fixProspect(
     sitting.extra_break_seconds = effective?.extra_break_seconds ?? 0;
     sitting.may_pause = effective?.may_pause ?? false;
     sitting.untimed = effective?.untimed ?? false;
+    sitting.read_aloud = effective?.read_aloud ?? false;
+    sitting.masking = effective?.masking ?? false;
     sitting.hard_closes_at = effective?.hard_close ? effective.closes_at : null;
   }
   const sections = firstSections(version.sections).filter((section) => isChosen(section, chosen));

@@ -208,6 +208,8 @@ const changing = [
   "extra_break_seconds",
   "may_pause",
   "untimed",
+  "read_aloud",
+  "masking",
   "hard_closes_at",
   "closes_at",
   "expires_at",

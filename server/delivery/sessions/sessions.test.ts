@@ -135,6 +135,32 @@ describe("a sitting from generate to release", () => {
     });
   });
 
+  it("reads aloud to and masks for those who have it as an accommodation, in sittings that start later, and for nobody else", async () => {
+    const reading = { sections: [{ tools: ["highlight", "read_aloud"] }, { tools: [] }] };
+    const assessment = await publishAssessment(test, staff, reading);
+    const [student, other] = [await newStudent(assessment), await newStudent(assessment, { sittings_allowed: 2 })];
+    const patch = (user: string, accommodations: object, version: number) =>
+      test.call("PATCH", `/api/users/${user}/`, { as: staff, body: { accommodations, version } });
+    expect((await patch(student.id, { read_aloud: true, masking: true }, 1)).status).toBe(200);
+    const { sitter } = await sitFirstSection(test, student, assessment);
+    const toolsOf = async (as: SignedIn, id: string) => (await get(as, id)).body.sections.map(({ tools }) => tools);
+    const given = [
+      ["highlight", "read_aloud", "masking", "read_aloud_passages"],
+      ["masking", "read_aloud", "read_aloud_passages"],
+    ];
+    expect(await toolsOf(student, sitter.session.id)).toEqual(given);
+    const off = { action: "set_tools", off: ["highlight", "read_aloud", "masking"] };
+    const without = await actAs(staff, sitter.session.id, off);
+    expect(without.body).toMatchObject({ tools_off: ["highlight"], read_aloud: true, masking: true });
+    await actAs(staff, sitter.session.id, { ...off, off: [] });
+    await patch(student.id, { read_aloud: null, masking: false }, 2);
+    expect(await toolsOf(student, sitter.session.id)).toEqual(given);
+    const usual = await sitFirstSection(test, other, assessment);
+    expect(await toolsOf(other, usual.sitter.session.id)).toEqual([["highlight", "read_aloud"], []]);
+    await patch(other.id, { read_aloud: true }, 1);
+    expect(await toolsOf(other, usual.sitter.session.id)).toEqual([["highlight", "read_aloud"], []]);
+  });
+
   it("shows a linear section only as far as it was reached", async () => {
     const assessment = await publishAssessment(test, staff, { sections: [{ questions: 4, navigation: "linear" }] });
     const student = await newStudent(assessment);

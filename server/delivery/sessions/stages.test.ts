@@ -160,7 +160,7 @@ describe("a staged section", () => {
     expect(section.body).toMatchObject({ question_count: 6, selection: stages });
     const { sitter } = await begin(await publish(made));
     const session = await act(sitter, "take_over").then(() =>
-      server.call<{ started_at: string; closes_at: string }>(
+      server.call<{ started_at: string; closes_at: string; sections: { modules_ahead?: object[] }[] }>(
         "GET",
         `/api/users/assessments-sessions/${sitter.session.id}/`,
         { as: staff },
@@ -168,6 +168,9 @@ describe("a staged section", () => {
     );
     const open = Date.parse(session.body.closes_at) - Date.parse(session.body.started_at);
     expect(open).toBe((80 * 60 + 60 + 86_400) * 1000);
+    // Told before it is known which of them follows, by the one name that both go by.
+    const ahead = { name: "Math · Module 2", question_count: 2, time_limit_seconds: 40 * 60, break_after_seconds: 60 };
+    expect(session.body.sections.map(({ modules_ahead }) => modules_ahead)).toEqual([[ahead], undefined]);
   });
 
   test("leads by its points: enough are harder, with a deadline, a break and a table of their own", async () => {

@@ -53,6 +53,8 @@ export interface Sitting {
   extra_break_seconds: number;
   may_pause: boolean;
   untimed: boolean;
+  read_aloud: boolean;
+  masking: boolean;
   hard_closes_at: Date | null;
   closes_at: Date | null;
   expires_at: Date | null;

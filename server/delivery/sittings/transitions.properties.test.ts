@@ -85,6 +85,8 @@ const anySitting: fc.Arbitrary<Sitting> = fc
     time_multiplier: fc.constantFrom(1, 1.25, 1.5, 2),
     extra_break_seconds: fc.constantFrom(0, 90),
     untimed: fc.constantFrom(false, false, false, true),
+    read_aloud: fc.boolean(),
+    masking: fc.boolean(),
     window: fc.option(fc.record({ closes: fc.integer({ min: 1, max: 300 }).map(at), isHard: fc.boolean() }), {
       freq: 1,
     }),

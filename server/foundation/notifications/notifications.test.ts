@@ -157,13 +157,19 @@ describe("what one chooses", () => {
         weekly_digest: { in_app: true, mail: "at_once", push: false },
       },
       digest_hour: 17,
+      reminder_hour: 8,
+      quiet_hours: { from: 21, to: 7 },
     });
     const changed = await choose({ kinds: { released: { mail: "at_once" } }, digest_hour: 7 });
     expect(changed.body).toMatchObject({
       kinds: { released: { in_app: true, mail: "at_once", push: true }, due_soon: usual },
       digest_hour: 7,
     });
-    expect((await choose({ digest_hour: 24 })).status).toBe(400);
+    const hours = { reminder_hour: 18, quiet_hours: { from: 22, to: 6 } };
+    expect((await choose(hours)).body).toMatchObject({ digest_hour: 7, ...hours });
+    expect((await choose({ quiet_hours: null })).body).toMatchObject({ reminder_hour: 18, quiet_hours: null });
+    for (const wrong of [{ digest_hour: 24 }, { reminder_hour: -1 }, { quiet_hours: { from: 7, to: 7 } }])
+      expect((await choose(wrong)).status).toBe(400);
   });
 
   test("is not to be told at all", async () => {
@@ -175,6 +181,8 @@ describe("what one chooses", () => {
 });
 
 describe("mail", () => {
+  // Whatever the hour in which the test runs.
+  beforeEach(() => choose({ quiet_hours: null }));
   const mails = async () => (await messagesTo(t.platform, email)).filter(({ kind }) => kind === "notifications");
 
   test("at once says what it is, leads there, and can be stopped by its link", async () => {
@@ -221,6 +229,24 @@ describe("mail", () => {
     await sendPendingMail(t.platform, { now: inHours(50) });
     await another.close();
     expect(await mails()).toMatchObject([{ subject: "2 new notifications" }]);
+  });
+
+  test("waits for the end of the quiet hours by the person's own clocks, but what is told of their account doesn't", async () => {
+    const DAY_MS = 24 * HOUR_MS;
+    const atHour = (days: number, hour: number) =>
+      new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS + hour * HOUR_MS);
+    await t.platform.db.updateTable("users").set({ time_zone: "Asia/Tokyo" }).where("id", "=", student.id).execute();
+    await choose({ kinds: { allocated: { mail: "at_once" } }, quiet_hours: { from: 21, to: 7 } });
+    await give({});
+    await sendPendingMail(t.platform, { now: atHour(1, 12) });
+    await sendPendingMail(t.platform, { now: atHour(1, 21) });
+    expect(await mails()).toEqual([]);
+    await t.call("POST", "/forgot-password/", { body: { email } });
+    await workOff(t.platform);
+    expect((await messagesTo(t.platform, email)).map(({ kind }) => kind)).not.toContain("notifications");
+    expect(await messagesTo(t.platform, email)).toHaveLength(1);
+    await sendPendingMail(t.platform, { now: atHour(1, 22) });
+    expect(await mails()).toHaveLength(1);
   });
 
   test("is written in the reader's language", async () => {

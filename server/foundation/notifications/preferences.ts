@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { findPreferences, lockPreferences, stopMail, stopPushes, writePreferences } from "./preferences.queries.ts";
+import { NIGHT, type QuietHours } from "./quiet-hours.ts";
 import { usualWay, type Way } from "./usual-ways.ts";
 
 type Shown = HandlerOutput<"me.notifications">;
@@ -14,6 +15,8 @@ type Shown = HandlerOutput<"me.notifications">;
 export interface Preferences {
   kinds: Record<ChosenKind, Way>;
   digest_hour: number;
+  reminder_hour: number;
+  quiet_hours: QuietHours | null;
 }
 
 /** Reads what is stored of a kind; what was never chosen is as usual. */
@@ -26,7 +29,15 @@ const wayOf = (usual: Way) =>
     })
     .catch(usual);
 
-const hour = z.object({ digest_hour: z.number().int().min(0).max(23).catch(17) }).catch({ digest_hour: 17 });
+const hour = z.number().int().min(0).max(23);
+const usualHours = { digest_hour: 17, reminder_hour: 8, quiet_hours: NIGHT };
+const hours = z
+  .object({
+    digest_hour: hour.catch(usualHours.digest_hour),
+    reminder_hour: hour.catch(usualHours.reminder_hour),
+    quiet_hours: z.object({ from: hour, to: hour }).nullable().catch(NIGHT),
+  })
+  .catch(usualHours);
 const chosen = z.object({ kinds: z.record(z.string(), z.unknown()) }).catch({ kinds: {} });
 const readers = new Map(
   roles.flatMap((role) => chosenKinds.map((kind) => [`${role} ${kind}`, wayOf(usualWay(role, kind))] as const)),
@@ -41,11 +52,11 @@ function readWay(stored: Readonly<Record<string, unknown>>, role: Role, kind: Ch
 export function readPreferences(value: unknown, role: Role): Preferences {
   const { kinds } = chosen.parse(value);
   const entries = chosenKinds.map((kind) => [kind, readWay(kinds, role, kind)] as const);
-  return { kinds: Object.fromEntries(entries) as Preferences["kinds"], ...hour.parse(value ?? {}) };
+  return { kinds: Object.fromEntries(entries) as Preferences["kinds"], ...hours.parse(value ?? {}) };
 }
 
-function present({ kinds, digest_hour }: Preferences, role: Role): Shown {
-  return { kinds: Object.fromEntries(kindsOfRole[role].map((kind) => [kind, kinds[kind]])), digest_hour };
+function present({ kinds, ...own }: Preferences, role: Role): Shown {
+  return { kinds: Object.fromEntries(kindsOfRole[role].map((kind) => [kind, kinds[kind]])), ...own };
 }
 
 /** Returns a person's notification preferences. */
@@ -74,7 +85,12 @@ export async function updatePreferences(
     for (const kind of asked) {
       kinds[kind] = { ...kinds[kind], ...change.kinds?.[kind] };
     }
-    const after = { kinds, digest_hour: change.digest_hour ?? before.digest_hour };
+    const after = {
+      kinds,
+      digest_hour: change.digest_hour ?? before.digest_hour,
+      reminder_hour: change.reminder_hour ?? before.reminder_hour,
+      quiet_hours: change.quiet_hours === undefined ? before.quiet_hours : change.quiet_hours,
+    };
     await writePreferences(tx, id, present(after, role));
     await stopMail(
       tx,

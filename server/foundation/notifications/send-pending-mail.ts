@@ -8,6 +8,7 @@ import { getSettings } from "../organisation/organisation.ts";
 import { nextDigest } from "./digest-moment.ts";
 import { findReader, listPendingMail, lockPendingMail, noteMailed } from "./mail.queries.ts";
 import { readPreferences } from "./preferences.ts";
+import { isQuiet } from "./quiet-hours.ts";
 import { type Asked, findTold } from "./told.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 import { writeNotificationMail } from "./write-mail.ts";
@@ -56,8 +57,8 @@ async function mailPerson(
 }
 
 /**
- * Owes the mail that is due: at once what is wanted at once, the rest when it is the person's hour where they are. One mail a person;
- * several processes share the work.
+ * Owes the mail that is due: at once what is wanted at once, the rest when it is the person's hour where they are; in their quiet hours
+ * nothing, so that it waits for their end. One mail a person; several processes share the work.
  *
  * @param asked With `check`, what is not so any more is left out.
  * @returns How many mails.
@@ -68,7 +69,8 @@ export async function sendPendingMail(
 ): Promise<number> {
   let count = 0;
   for (const { user_id, role, time_zone, choice, at_once, daily_since } of await listPendingMail(services.db)) {
-    const { digest_hour } = readPreferences(choice, role);
+    const { digest_hour, quiet_hours } = readPreferences(choice, role);
+    if (isQuiet(now, time_zone, quiet_hours)) continue;
     const isDay = daily_since !== null && nextDigest(daily_since, time_zone, digest_hour) <= now;
     const which = [...(at_once ? (["at_once"] as const) : []), ...(isDay ? (["daily"] as const) : [])];
     if (which.length > 0 && (await mailPerson(services, { userId: user_id, role }, which, { now, check }))) count += 1;

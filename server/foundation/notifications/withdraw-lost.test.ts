@@ -22,7 +22,7 @@ async function makeStudent() {
   const person = await createTestUser(t.platform.db, { firstName: "Noor" });
   const student = await t.signInAs(person);
   const ways = { in_app: true, mail: "at_once" };
-  await send("PATCH", "me/notifications/", { kinds: { allocated: ways, due_soon: ways } }, student);
+  await send("PATCH", "me/notifications/", { kinds: { allocated: ways, due_soon: ways }, quiet_hours: null }, student);
   const group = await createGroup(t.platform.db, { members: [student.id] });
   return { student, email: person.email, group };
 }

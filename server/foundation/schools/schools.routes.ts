@@ -1,10 +1,11 @@
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { createHoliday, listHolidays, removeHoliday } from "./holidays.ts";
 import { addMembers, listMembers, removeMembers } from "./members.ts";
 import { removeSchool } from "./remove-school.ts";
 import { addSchool, getSchool, listSchools, updateSchool } from "./schools.ts";
 
-/** Schools and who belongs to them. */
+/** Schools, who belongs to them, and their holidays. */
 export function schoolRoutes(platform: Platform): Handlers {
   const { db } = platform;
   return {
@@ -20,5 +21,11 @@ export function schoolRoutes(platform: Platform): Handlers {
       listMembers(db, platform, actor, params.id, query, request.url),
     "schools.add_members": ({ actor, params, body }) => addMembers(db, actor, params.id, body),
     "schools.remove_members": ({ actor, params, body }) => removeMembers(db, actor, params.id, body),
+    "holidays.list": ({ actor, query, request }) => listHolidays(db, actor, query, request.url),
+    "holidays.create": ({ actor, body }) => createHoliday(db, actor, body),
+    "holidays.remove": async ({ actor, params }) => {
+      await removeHoliday(db, actor, params.id);
+      return null;
+    },
   };
 }

@@ -1,17 +1,14 @@
 import { nextDigest } from "../../foundation/notifications/digest-moment.ts";
-import { zonedTime } from "../../platform/zoned.ts";
+import { clockIn, isQuietHour, type QuietHours } from "../../foundation/notifications/quiet-hours.ts";
 
-/** From this hour on people are told what waits for them, by their own clocks, and until that hour where it could not be earlier. */
-const MORNING = 8;
-const EVENING = 20;
 const DAY_MS = 86_400_000;
 
 /** A moment as the clocks of a person show it. */
 export interface LocalMoment {
   /** Such as 2026-11-21. */
   date: string;
-  /** Nobody is told anything at night. */
-  isDaytime: boolean;
+  /** It is their hour or later, and not quiet: nobody is told anything at night. */
+  isTime: boolean;
   /** The week that is over, where the moment is for telling it: on Monday, or on Tuesday after a Monday on which nothing could be told. */
   weekToTell: string | null;
 }
@@ -25,17 +22,14 @@ export function isoWeek(date: Date): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-function clockIn(now: Date, timeZone: string): string {
-  try {
-    return zonedTime(now, timeZone);
-  } catch (error) {
-    if (error instanceof RangeError) return zonedTime(now, "UTC");
-    throw error;
-  }
+/** When a person is reminded. */
+export interface Hours {
+  reminder_hour: number;
+  quiet_hours: QuietHours | null;
 }
 
 /** Returns a moment by the clocks of a zone. Pure. @param timeZone IANA; one that is not known counts as UTC. */
-export function localMoment(now: Date, timeZone: string): LocalMoment {
+export function localMoment(now: Date, timeZone: string, hours: Hours): LocalMoment {
   const clock = clockIn(now, timeZone);
   const date = clock.slice(0, 10);
   const hour = Number(clock.slice(11, 13));
@@ -43,12 +37,15 @@ export function localMoment(now: Date, timeZone: string): LocalMoment {
   const isEarlyInWeek = day.getUTCDay() === 1 || day.getUTCDay() === 2;
   return {
     date,
-    isDaytime: hour >= MORNING && hour < EVENING,
+    // People who chose a quiet hour are told then; pushes and mail of it wait.
+    isTime:
+      hour >= hours.reminder_hour &&
+      (!isQuietHour(hour, hours.quiet_hours) || isQuietHour(hours.reminder_hour, hours.quiet_hours)),
     weekToTell: isEarlyInWeek ? isoWeek(new Date(day.getTime() - 7 * DAY_MS)) : null,
   };
 }
 
-/** Returns the next moment at which it is morning in a zone. */
-export function nextMorning(now: Date, timeZone: string): Date {
-  return nextDigest(now, timeZone, MORNING);
+/** Returns the next moment at which it is a person’s hour in their zone. */
+export function nextReminder(now: Date, timeZone: string, hour: number): Date {
+  return nextDigest(now, timeZone, hour);
 }

@@ -4,11 +4,13 @@ import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
-/** Someone whose morning has come. */
+/** Someone whose hour has come. */
 export interface RoundRow {
   id: string;
   role: Role;
   time_zone: string;
+  /** What they chose of notifications. */
+  choice: unknown;
 }
 
 /** Lists the time zones of active people whose mornings are not known yet. */
@@ -30,10 +32,10 @@ export async function insertRounds(db: Database, zones: readonly { zone: string;
     on conflict (user_id) do nothing`.execute(db);
 }
 
-/** Returns people whose morning has come; those whom another process looks at are left to it. */
+/** Returns people whose hour has come; those whom another process looks at are left to it. */
 export async function lockRounds(tx: Tx, now: Date, most: number): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
-    select users.id, users.role, users.time_zone
+    select users.id, users.role, users.time_zone, users.preferences -> 'notifications' as choice
     from reminder_rounds round join users on users.id = round.user_id
     where round.next_at <= ${now} order by round.next_at, round.user_id limit ${most}
     for update of round skip locked`.execute(tx);

@@ -318,6 +318,20 @@ describe("answers to mark", () => {
     expect(await told(tutor)).toEqual([]);
   });
 
+  test("are told at the hour that the person chose, and not before", async () => {
+    const person = await createTestUser(t.platform.db, { role: "tutor" });
+    const tutor = await t.signInAs(person);
+    await forgoWeek(tutor);
+    await t.call("PATCH", "/api/me/notifications/", { as: tutor, body: { reminder_hour: 18 } });
+    const { assessment } = await publishEssay(t, tutor);
+    await begin();
+    await submitEssay(t, staff, assessment, { tutors: [tutor] });
+    await remind(at(1, 9));
+    expect(await kinds(tutor)).toEqual([]);
+    await remind(at(1, 18));
+    expect(await kinds(tutor)).toEqual(["to_mark"]);
+  });
+
   test("aren't in the day's mail when they were marked by then", async () => {
     const person = await createTestUser(t.platform.db, { role: "tutor" });
     const tutor = await t.signInAs(person);

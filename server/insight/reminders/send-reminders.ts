@@ -1,4 +1,5 @@
 import { notify } from "../../foundation/notifications/notify.ts";
+import { readPreferences } from "../../foundation/notifications/preferences.ts";
 import { listToldSince, listWanted, withdrawUnread } from "../../foundation/notifications/told-before.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -6,7 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Asked } from "./asked.ts";
 import { findForStudents, type Round } from "./for-students.ts";
 import { findForTeam, LOOKED_BACK_DAYS } from "./for-team.ts";
-import { localMoment, nextMorning } from "./local-moment.ts";
+import { localMoment, nextReminder } from "./local-moment.ts";
 import { insertRounds, listNewZones, lockRounds, type RoundRow, updateRounds } from "./reminders.queries.ts";
 
 interface Services extends Pick<Platform, "db"> {
@@ -16,13 +17,16 @@ interface Services extends Pick<Platform, "db"> {
 
 /** People looked at in one transaction. */
 const AT_ONCE = 200;
+const USUAL_HOUR = 8;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KINDS = ["mistakes_due", "to_mark", "doubt_open", "student_stuck", "mistakes_returning"] as const;
 
+const hoursOf = ({ choice, role }: RoundRow) => readPreferences(choice, role);
+
 async function findRound(tx: Tx, people: readonly RoundRow[], now: Date): Promise<Round> {
-  const local = people.map((person) => ({ ...person, local: localMoment(now, person.time_zone) }));
-  const awake = local.filter(({ local: { isDaytime } }) => isDaytime);
+  const local = people.map((person) => ({ ...person, local: localMoment(now, person.time_zone, hoursOf(person)) }));
+  const awake = local.filter(({ local: { isTime } }) => isTime);
   const ids = awake.map(({ id }) => id);
   const wanted = await listWanted(tx, ids);
   const asked = awake.flatMap((person): Asked[] => {
@@ -58,7 +62,10 @@ async function goRound({ db, live }: Services, now: Date, most: number): Promise
     await notify(tx, live.wake, told);
     await updateRounds(
       tx,
-      people.map(({ id, time_zone }) => ({ id, at: nextMorning(now, time_zone) })),
+      people.map((person) => ({
+        id: person.id,
+        at: nextReminder(now, person.time_zone, hoursOf(person).reminder_hour),
+      })),
     );
     return people.length;
   });
@@ -97,7 +104,7 @@ async function goRoundOrOneByOne(services: Services, now: Date): Promise<number>
 }
 
 /**
- * Tells people what waits for them, once a day, in the morning by their own clocks; several processes share the work. What is due is in
+ * Tells people what waits for them, once a day, at their hour by their own clocks; several processes share the work. What is due is in
  * the table, so a process that stops midway has told a person all or nothing.
  *
  * @returns How many people were looked at.
@@ -106,7 +113,8 @@ export async function sendReminders(services: Services, now = new Date()): Promi
   const zones = await listNewZones(services.db);
   await insertRounds(
     services.db,
-    zones.map((zone) => ({ zone, at: nextMorning(now, zone) })),
+    // The first round moves people who chose another hour to it.
+    zones.map((zone) => ({ zone, at: nextReminder(now, zone, USUAL_HOUR) })),
   );
   let count = 0;
   for (;;) {

@@ -61,6 +61,7 @@ function toMistake(answer: Answer, order: number, context: Context): Mistake {
     answered_at: redone.answered_at,
     time_ms: redone.answered_at.getTime() - redone.shown_at.getTime(),
     correct: sees.key ? redone.correct : null,
+    left: redone.left,
   };
   const given = context.given.get(attempt_id) ?? [];
   const saidBy = (who: string) => given.find(({ given_by }) => given_by === who)?.said ?? null;

@@ -49,7 +49,7 @@ export interface Mistake extends MistakeInBrief {
   visits: number | null;
   changed: number | null;
   said: { tutor: string | null; student: string | null; inferred: Inferred | null };
-  redo: { answered_at: Date; time_ms: number; correct: boolean | null } | null;
+  redo: { answered_at: Date; time_ms: number; correct: boolean | null; left: boolean } | null;
   isKeyShown: boolean;
   /** Nothing unseen like it is left, so solving its own question on two later days closes it. */
   repeatsItself: boolean;

@@ -576,7 +576,7 @@ describe("redoing blind", () => {
     const told = await answer(student, shown.body.id, choose(shown.body, "A"));
     expect(told.body).toMatchObject({ correct: true, ground: "slip", explanation: expect.stringContaining("Gravity") });
     expect(first((await analyse(student, "?state=redone")).results)).toMatchObject({
-      redo: { correct: true },
+      redo: { correct: true, left: false },
       reason: { key: "slip", by: "inferred" },
     });
     // Once it is answered it stays, and it is not blind a second time.
@@ -642,6 +642,9 @@ describe("redoing blind", () => {
     expect((await ask(other, wrong, "redo")).status).toBe(404);
     expect((await ask(tutor, wrong, "redo")).status).toBe(403);
     expect((await t.call("POST", `${path}tries/${newId()}/answer/`, { body: { response: null } })).status).toBe(401);
+    expect((await answer(student, shown.body.id, null)).status).toBe(200);
+    const left = (await analyse(student)).results.find(({ id }) => id === wrong.id);
+    expect(left?.redo).toMatchObject({ correct: false, left: true });
   });
 });
 

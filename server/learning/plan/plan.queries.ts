@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { finishedNewest } from "../../delivery/allocations/media/finished-reading.ts";
 import { givenTo } from "../../delivery/allocations/media/given.ts";
 import { mediaIsOpenTo } from "../../foundation/access/media.ts";
+import { hasChangedHolidays } from "../../foundation/schools/own-holidays.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Span, StoredPlan } from "./settings.ts";
 
@@ -64,7 +65,7 @@ export async function storePlan(
 
 /**
  * Lists people whose plan is to be made again, the one that waits longest first: their day has begun, a test was released, or their
- * goals or assigned work changed.
+ * goals, assigned work or holidays changed.
  */
 export async function selectToPlan(db: Database, most: number, without: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
@@ -78,7 +79,8 @@ export async function selectToPlan(db: Database, most: number, without: readonly
         where given.user_id = own.user_id and (given.updated_at > own.made_at or given.revoked_at > own.made_at))
       or exists (select from group_members member join allocations given on given.group_id = member.group_id
         where member.user_id = own.user_id and (member.member_to is null or member.member_to > now())
-          and (given.updated_at > own.made_at or given.revoked_at > own.made_at)))
+          and (given.updated_at > own.made_at or given.revoked_at > own.made_at))
+      or ${hasChangedHolidays(sql`own.user_id`, sql`own.made_at`)})
     order by own.made_at nulls first limit ${most}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }

@@ -2,7 +2,7 @@ import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
-import { createGroup } from "../../testing/factories.ts";
+import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
 import { satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
@@ -292,6 +292,57 @@ test("official dates are kept by staff, and everyone reads those ahead", async (
   expect((await remove(staff)).status).toBe(204);
   expect((await remove(staff)).status).toBe(404);
   expect((await list()).body.results).toEqual([]);
+});
+
+test("holidays are kept by staff, told to those of the school, left free by their plans, and planned again when one goes", async () => {
+  const { db } = t.platform;
+  const [north, south] = [await createSchool(db), await createSchool(db)];
+  const [here, there] = [
+    await t.signInAs(await createTestUser(db, { schoolIds: [north] })),
+    await t.signInAs(await createTestUser(db, { schoolIds: [south] })),
+  ];
+  const add = (as: SignedIn | null, body: unknown) => t.call<{ id: string }>("POST", "/api/holidays/", { as, body });
+  const days = { name: "Autumn break", from: inDays(1), to: inDays(3) };
+  await set(here);
+  await set(there);
+  await renew();
+  const { status, body } = await add(staff, { ...days, school: north });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ ...days, school: { id: north } });
+  const listed = async (as: SignedIn) =>
+    (await t.call<{ results: { name: string }[] }>("GET", "/api/holidays/", { as })).body.results.map(
+      ({ name }) => name,
+    );
+  expect([await listed(here), await listed(there), await listed(staff)]).toEqual([[days.name], [], [days.name]]);
+  await renew();
+  const minutesOf = ({ plan }: StudyPlan) => plan?.days.slice(0, 5).map(({ minutes }) => minutes);
+  const free = await get(here.id, here);
+  expect(minutesOf(free)).toEqual([45, 0, 0, 0, 45]);
+  expect(free).toMatchObject({ holidays: [days], settings: { pauses: [] } });
+  expect(minutesOf(await get(there.id, there))).toEqual([45, 45, 45, 45, 45]);
+  expect((await add(staff, { ...days, name: "A day for all", from: inDays(4), to: inDays(4) })).status).toBe(201);
+  await renew();
+  expect(minutesOf(await get(there.id, there))).toEqual([45, 45, 45, 45, 0]);
+
+  for (const [wrong, path] of [
+    [{ to: inDays(0) }, "to"],
+    [{ to: inDays(900) }, "to"],
+    [{ school: newId() }, "school"],
+  ] as const)
+    expect(await add(staff, { ...days, ...wrong })).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+  for (const wrong of [{ name: " " }, { from: "soon" }, { to: null }])
+    expect((await add(staff, { ...days, ...wrong })).status).toBe(400);
+  const manager = await t.signInAs("manager");
+  expect([(await add(manager, days)).status, (await add(here, days)).status, (await add(null, days)).status]).toEqual([
+    403, 403, 401,
+  ]);
+  const remove = (as: SignedIn) => t.call("DELETE", `/api/holidays/${body.id}/`, { as });
+  expect((await remove(manager)).status).toBe(403);
+  expect([(await remove(staff)).status, (await remove(staff)).status]).toEqual([204, 404]);
+  await renew();
+  expect(minutesOf(await get(here.id, here))).toEqual([45, 45, 45, 45, 0]);
+  const entries = await db.selectFrom("audit_entries").select("action").where("subject_id", "=", body.id).execute();
+  expect(entries.map(({ action }) => action).sort()).toEqual(["holiday.created", "holiday.removed"]);
 });
 
 test("a target is a score that the exam gives, where staff keep its scale", async () => {

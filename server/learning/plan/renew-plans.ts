@@ -8,8 +8,8 @@ const AT_ONCE = 100;
 const LANES = 3;
 
 /**
- * Makes the plans again of everyone whose day has begun, who got a result, or whose assigned work changed since. One that can't be made is
- * logged and tried again the next time; the others are made.
+ * Makes the plans again of everyone whose day has begun, who got a result, or whose assigned work or holidays changed since. One that
+ * can't be made is logged and tried again the next time; the others are made.
  *
  * @returns How many were made.
  */

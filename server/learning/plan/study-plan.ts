@@ -1,6 +1,7 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { isPaused, weekdayOf } from "@sextant/psychometrics/planning/calendar.ts";
 import { requireReach } from "../../foundation/access/reach.ts";
+import { listOwnHolidays } from "../../foundation/schools/holidays.ts";
 import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -123,13 +124,14 @@ async function readBackground(db: Database, id: string) {
   const { name, time_zone: timeZone } = person;
   const planner: Planner = { id, timeZone, today: dateIn(timeZone, now), now };
   const actor = actorWithoutRequest({ id, role: "student" });
-  const [{ weeks }, done, { questions }] = await Promise.all([
+  const [{ weeks }, done, { questions }, holidays] = await Promise.all([
     getWeeklyProgress(db, actor, id, { weeks: WEEKS }),
     selectDoneOn(db, id, timeZone, planner.today),
     findPractisedToday(db, id),
+    listOwnHolidays(db, id, dateOf(dayOf(planner.today) - WEEKS * 7)),
   ]);
   const worked: WorkedDay[] = weeks.toReversed().flatMap(({ days }) => days);
-  return { planner, name, worked, done: { ...done, questions } };
+  return { planner, name, worked, done: { ...done, questions }, holidays };
 }
 
 type Background = Awaited<ReturnType<typeof readBackground>>;
@@ -146,15 +148,22 @@ async function readSettings(db: Database, id: string, row: PlanRow | undefined):
   };
 }
 
+/** Returns the settings with the student’s holidays among their days off. */
+const withHolidays = (settings: PlanSettings, { holidays }: Pick<Background, "holidays">): PlanSettings => ({
+  ...settings,
+  pauses: [...settings.pauses, ...holidays],
+});
+
 /** Makes the plan, keeping what was done of today’s tasks before. */
 async function planAgain(
   db: Database,
   settings: PlanSettings,
-  { planner, worked, done }: Background,
+  background: Background,
   row: PlanRow | undefined,
 ): Promise<StoredPlan | null> {
+  const { planner, worked, done } = background;
   const kept = row?.plan?.days.find(({ on }) => on === planner.today);
-  return makePlan(db, settings, planner, {
+  return makePlan(db, withHolidays(settings, background), planner, {
     since: row ? dateIn(planner.timeZone, row.set_at) : planner.today,
     worked,
     doneTasks: doneOf(kept?.tasks ?? [], done),
@@ -203,7 +212,8 @@ async function presentStudyPlan(
     status: statusOf(settings, planner.today),
     running,
     last_score: latest && { value: latest.value, error: latest.error, unit: latest.unit },
-    week: weekOf(settings, plan, background),
+    week: weekOf(withHolidays(settings, background), plan, background),
+    holidays: background.holidays,
     plan: plan && {
       ...plan,
       made_at: made.at,

@@ -32,6 +32,8 @@ export interface NewUser {
     extraBreakSeconds?: number | null;
     mayPause?: boolean | null;
     untimed?: boolean | null;
+    readAloud?: boolean | null;
+    masking?: boolean | null;
   };
 }
 
@@ -75,6 +77,8 @@ export async function createUsers(
       extra_break_seconds: input.accommodations?.extraBreakSeconds ?? null,
       may_pause: input.accommodations?.mayPause ?? null,
       untimed: input.accommodations?.untimed ?? null,
+      read_aloud: input.accommodations?.readAloud ?? null,
+      masking: input.accommodations?.masking ?? null,
       created_by: by?.id ?? null,
     })),
   );

@@ -20,6 +20,8 @@ async function readPerson(db: Database, actor: Actor, id: string, isAllowed: Raw
     extra_break_seconds,
     may_pause,
     untimed,
+    read_aloud,
+    masking,
     erased_at,
     lacks_password,
     is_whole,
@@ -32,7 +34,7 @@ async function readPerson(db: Database, actor: Actor, id: string, isAllowed: Raw
   return {
     ...shown,
     ...about(id),
-    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed },
+    accommodations: { time_multiplier, extra_break_seconds, may_pause, untimed, read_aloud, masking },
     roles: keeps && is_whole ? assignableRoles(actor) : [],
     can: {
       ...personAbilities(actor, { ...shown, is_whole }),

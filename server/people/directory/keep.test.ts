@@ -61,14 +61,14 @@ describe("changing a person", () => {
       phone: "+33 6 12 00 00 01",
       username: "ada.n",
       role: "tutor",
-      accommodations: { time_multiplier: 1.5, may_pause: true },
+      accommodations: { time_multiplier: 1.5, may_pause: true, read_aloud: true, masking: false },
       version: 1,
     });
     expect(done.body).toMatchObject({
       email: "changed@example.org",
       phone: "+33612000001",
       role: "tutor",
-      accommodations: { time_multiplier: 1.5, may_pause: true, untimed: null },
+      accommodations: { time_multiplier: 1.5, may_pause: true, untimed: null, read_aloud: true, masking: false },
     });
     const entry = await lastEntry(id);
     expect(entry).toMatchObject({ action: "user.updated", actor_id: manager.id, after: { role: "tutor", version: 2 } });

@@ -17,7 +17,16 @@ export async function findPerson(
     .selectFrom("users")
     .select(["id", "role", "first_name", "last_name", "email", "phone", "username", "student_number"])
     .select(["time_zone", "locale"])
-    .select(["is_active", "time_multiplier", "extra_break_seconds", "may_pause", "untimed", "last_seen_at"])
+    .select([
+      "is_active",
+      "time_multiplier",
+      "extra_break_seconds",
+      "may_pause",
+      "untimed",
+      "read_aloud",
+      "masking",
+      "last_seen_at",
+    ])
     .select(["number_format", "created_at", "version", "erased_at"])
     .select([sql<boolean>`email is not null and password_hash is null`.as("lacks_password"), isWhole.as("is_whole")])
     .select(hasSecondStep("users.id").as("has_second_step"))

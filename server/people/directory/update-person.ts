@@ -31,7 +31,7 @@ const decisive = ["email", "phone", "username", "student_number", "role", "is_ac
 /** The fields that the audit log seals with the person's key. */
 const personal = [
   ...["first_name", "last_name", "email", "phone", "username", "student_number"],
-  ...["time_multiplier", "extra_break_seconds", "may_pause", "untimed"],
+  ...["time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"],
 ];
 
 /** The row of someone the actor may change, locked. */

@@ -43,9 +43,11 @@ export interface Allocations {
   hard_close: Generated<boolean>;
   id: string;
   is_initial: Generated<boolean>;
+  masking: boolean | null;
   may_pause: boolean | null;
   opens_at: Timestamp | null;
   practice_set_id: string | null;
+  read_aloud: boolean | null;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   sittings_allowed: Generated<number>;
@@ -599,6 +601,17 @@ export interface HighlightChanges {
   sealed: Buffer | null;
   session_id: string;
   user_id: string;
+}
+
+export interface Holidays {
+  changed_at: Generated<Timestamp>;
+  created_by: string | null;
+  ends_on: Timestamp;
+  id: string;
+  name: string;
+  removed_at: Timestamp | null;
+  school_id: string | null;
+  starts_on: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -1328,9 +1341,11 @@ export interface ResolvedAllocations {
   hard_close: boolean | null;
   id: string | null;
   is_initial: boolean | null;
+  masking: boolean | null;
   may_pause: boolean | null;
   opens_at: Timestamp | null;
   practice_set_id: string | null;
+  read_aloud: boolean | null;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   sittings_allowed: number | null;
@@ -1565,10 +1580,12 @@ export interface Sessions {
   keys_shown_at: Timestamp | null;
   late_left_at: Timestamp | null;
   lease: Generated<number>;
+  masking: Generated<boolean>;
   may_pause: Generated<boolean>;
   next_check_at: Timestamp | null;
   open_deadline_at: Timestamp | null;
   open_section_id: string | null;
+  read_aloud: Generated<boolean>;
   reason: "deadline" | "staff" | "student" | null;
   released_at: Timestamp | null;
   reopened_after_key: Generated<boolean>;
@@ -1897,12 +1914,14 @@ export interface Users {
   last_name: Generated<string>;
   last_seen_at: Timestamp | null;
   locale: Generated<string>;
+  masking: boolean | null;
   may_pause: boolean | null;
   number_format: "comma" | "point" | null;
   password_hash: string | null;
   phone: string | null;
   phone_verified_at: Timestamp | null;
   preferences: Generated<JsonColumn<"users.preferences">>;
+  read_aloud: boolean | null;
   role: "counselor" | "manager" | "staff" | "student" | "tutor";
   search_text: Generated<string | null>;
   sign_in_round: Generated<number>;
@@ -2107,6 +2126,7 @@ export interface DB {
   groups: Groups;
   hand_marks: HandMarks;
   highlight_changes: HighlightChanges;
+  holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   incident_sessions: IncidentSessions;
   incidents: Incidents;

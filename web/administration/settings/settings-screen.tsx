@@ -15,6 +15,7 @@ import { ApiSection } from "./sections/api-section.tsx";
 import { CopyingSection } from "./sections/copying-section.tsx";
 import { EnrolmentSection } from "./sections/enrolment-section.tsx";
 import { ExamDatesSection } from "./sections/exam-dates-section.tsx";
+import { HolidaysSection } from "./sections/holidays-section.tsx";
 import { InitialSection } from "./sections/initial-section.tsx";
 import { MailSection } from "./sections/mail-section.tsx";
 import { OrganisationSection } from "./sections/organisation-section.tsx";
@@ -33,6 +34,7 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   enrolment: EnrolmentSection,
   initial_assessments: InitialSection,
   exam_dates: ExamDatesSection,
+  holidays: HolidaysSection,
   percentiles: PercentilesSection,
   sign_in: SignInSection,
   mail: MailSection,

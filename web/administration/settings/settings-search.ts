@@ -4,6 +4,7 @@ export const parts = [
   "enrolment",
   "initial_assessments",
   "exam_dates",
+  "holidays",
   "percentiles",
   "sign_in",
   "mail",

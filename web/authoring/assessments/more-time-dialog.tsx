@@ -49,12 +49,16 @@ export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialog
   const [times, setTimes] = useState(String(now.time_multiplier));
   const [untimed, setUntimed] = useState(now.untimed);
   const [mayPause, setMayPause] = useState(now.may_pause);
+  const [readAloud, setReadAloud] = useState(now.read_aloud);
+  const [masking, setMasking] = useState(now.masking);
   const refresh = () => client.invalidateQueries({ queryKey: queryKey("allocations") });
   // What is not touched stays with what gave it.
   const accommodations = {
     time_multiplier: times === String(now.time_multiplier) ? undefined : Number(times),
     untimed: untimed === now.untimed ? undefined : untimed,
     may_pause: mayPause === now.may_pause ? undefined : mayPause,
+    read_aloud: readAloud === now.read_aloud ? undefined : readAloud,
+    masking: masking === now.masking ? undefined : masking,
   };
   const [deadline, setDeadline] = useState(() => sameDeadline(assignee));
   // The allocation whose close was moved later after it had ended sittings.
@@ -125,6 +129,12 @@ export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialog
       </Checkbox>
       <Checkbox isSelected={mayPause} onChange={setMayPause}>
         {t("people.may_pause")}
+      </Checkbox>
+      <Checkbox isSelected={readAloud} onChange={setReadAloud}>
+        {t("people.read_aloud")}
+      </Checkbox>
+      <Checkbox isSelected={masking} onChange={setMasking}>
+        {t("people.masking")}
       </Checkbox>
       <LaterDeadline assignee={assignee} value={deadline} onChange={setDeadline} />
     </DialogForm>

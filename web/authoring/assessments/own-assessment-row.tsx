@@ -103,6 +103,8 @@ function Size({ own }: { own: OwnAssessment }) {
     range !== null && given.time_multiplier > 1 ? t("own.multiplied", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
     given.may_pause ? t("own.may_pause") : null,
+    given.read_aloud ? t("own.read_aloud") : null,
+    given.masking ? t("own.masking") : null,
     t("questions", { count: assessment.question_count }),
     assessment.section_count > 1 ? t("sections", { count: assessment.section_count }) : null,
   ];

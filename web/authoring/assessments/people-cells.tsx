@@ -39,6 +39,8 @@ export function Accommodations({ row: { accommodations: given } }: { row: Assign
     !given.untimed && given.time_multiplier > 1 ? t("people.times", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("own.breaks", { time: durations.words(given.extra_break_seconds) }) : null,
     given.may_pause ? t("people.may_pause") : null,
+    given.read_aloud ? t("people.read_aloud") : null,
+    given.masking ? t("people.masking") : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
 }

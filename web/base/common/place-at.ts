@@ -8,6 +8,7 @@ const ids: ReadonlySet<string> = new Set<Place["id"]>([
   ...(["subjects", "tags", "results", "groups", "schools", "recordings", "operations", "settings", "audit"] as const),
   ...([
     "outbox",
+    "plan",
     "practice",
     "mistakes",
     "performance",

@@ -5,6 +5,7 @@ import { findPlace, groupPlaces, navigationOf, placesOf, splitForBar } from "./p
 test("a student sees no place of the team", () => {
   expect(placesOf("student").map(({ id }) => id)).toEqual([
     "home",
+    "plan",
     "assessments",
     "practice",
     "mistakes",
@@ -54,7 +55,7 @@ test("each place stands in one part of the navigation, in its order", () => {
 test.each([
   [
     "student",
-    "home assessments practice mistakes performance library videos doubts notebook",
+    "home plan assessments practice mistakes performance library videos doubts notebook",
     "home assessments practice mistakes",
   ],
   [

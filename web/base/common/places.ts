@@ -1,5 +1,6 @@
 import {
   Bell,
+  CalendarCheck,
   CalendarPlus,
   ChartColumn,
   ChartSpline,
@@ -66,6 +67,7 @@ export type Place = {
     | "audit"
     | "outbox"
     | "practice"
+    | "plan"
     | "mistakes"
     | "performance"
     | "videos"
@@ -93,6 +95,7 @@ const supervisors: readonly Role[] = ["tutor", "manager", "staff"];
 /** Every place, in the order of the navigation. */
 const places: readonly Place[] = [
   { id: "home", href: "/", icon: House, roles: everyone, inNavigation: everyone, inBar: everyone, group: "work" },
+  { id: "plan", href: "/plan", icon: CalendarCheck, roles: ["student"], inNavigation: ["student"], group: "work" },
   { id: "people", href: "/people", icon: Users, roles: team, inNavigation: team, inBar: team, group: "work" },
   {
     id: "groups",
@@ -162,6 +165,7 @@ const places: readonly Place[] = [
     icon: ClipboardList,
     roles: everyone,
     inNavigation: everyone,
+    inBar: ["student"],
     group: "content",
   },
   {

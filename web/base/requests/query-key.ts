@@ -32,6 +32,7 @@ type Reads = {
   gradebook: string;
   groups: "given" | "list" | "mastery" | "mistakes" | "of-school" | "one" | "past" | "standings" | "unseen" | "picker";
   help: "all" | "part";
+  holidays: never;
   home:
     | "assessments"
     | "bank-count"

@@ -139,6 +139,8 @@ function Beyond({ row: { accommodations: given } }: { row: Allocation }) {
     given.time_multiplier && given.time_multiplier > 1 ? t("check.multiplied", { times: given.time_multiplier }) : null,
     given.extra_break_seconds ? t("check.break", { time: durations.words(given.extra_break_seconds) }) : null,
     given.may_pause ? t("check.may_pause") : null,
+    given.read_aloud ? t("check.read_aloud") : null,
+    given.masking ? t("check.masking") : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
 }

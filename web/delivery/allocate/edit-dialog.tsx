@@ -38,6 +38,8 @@ export function EditDialog({ allocation, onClose }: { allocation: Allocation; on
       extraBreak: t("terms.extra_break"),
       mayPause: t("terms.may_pause"),
       untimed: t("terms.untimed"),
+      readAloud: t("terms.read_aloud"),
+      masking: t("terms.masking"),
     },
     say: (draft) => ({
       ...draft,
@@ -46,6 +48,8 @@ export function EditDialog({ allocation, onClose }: { allocation: Allocation; on
       hardClose: inWords(draft.hardClose),
       mayPause: inWords(draft.mayPause),
       untimed: inWords(draft.untimed),
+      readAloud: inWords(draft.readAloud),
+      masking: inWords(draft.masking),
     }),
     send: ({ fields, row }) =>
       call("allocations.update", {

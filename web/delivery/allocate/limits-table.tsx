@@ -113,6 +113,8 @@ function TimeNote({ row }: { row: LimitsRow }) {
     !given.untimed && given.time_multiplier > 1 ? t("check.multiplied", { times: given.time_multiplier }) : null,
     given.extra_break_seconds > 0 ? t("check.break", { time: durations.words(given.extra_break_seconds) }) : null,
     given.may_pause ? t("check.may_pause") : null,
+    given.read_aloud ? t("check.read_aloud") : null,
+    given.masking ? t("check.masking") : null,
   ].filter((note) => note !== null);
   return notes.length > 0 ? <span className="meta block-line">{notes.join(", ")}</span> : null;
 }

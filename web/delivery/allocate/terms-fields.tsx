@@ -89,6 +89,12 @@ export function TermsFields({ value, zoneNote, onChange }: TermsFieldsProps) {
           <Checkbox isSelected={value.untimed} onChange={(untimed) => onChange({ untimed })}>
             {t("terms.untimed")}
           </Checkbox>
+          <Checkbox isSelected={value.readAloud} onChange={(readAloud) => onChange({ readAloud })}>
+            {t("terms.read_aloud")}
+          </Checkbox>
+          <Checkbox isSelected={value.masking} onChange={(masking) => onChange({ masking })}>
+            {t("terms.masking")}
+          </Checkbox>
         </div>
       </fieldset>
     </div>

@@ -11,7 +11,14 @@ test("a form that nobody changed gives one sitting, always open, with nothing be
     time_zone: "Europe/Paris",
     hard_close: false,
     sittings_allowed: 1,
-    accommodations: { time_multiplier: null, extra_break_seconds: null, may_pause: null, untimed: null },
+    accommodations: {
+      time_multiplier: null,
+      extra_break_seconds: null,
+      may_pause: null,
+      untimed: null,
+      read_aloud: null,
+      masking: null,
+    },
   });
 });
 

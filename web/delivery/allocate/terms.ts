@@ -14,6 +14,8 @@ export type TermsDraft = {
   extraBreak: string;
   mayPause: boolean;
   untimed: boolean;
+  readAloud: boolean;
+  masking: boolean;
 };
 
 type Terms = Required<
@@ -33,6 +35,8 @@ export const defaultDraft = (zone: string): TermsDraft => ({
   extraBreak: "",
   mayPause: false,
   untimed: false,
+  readAloud: false,
+  masking: false,
 });
 
 /** Returns an allocation's terms in a form. */
@@ -48,6 +52,8 @@ export function draftOf(row: Allocation): TermsDraft {
     extraBreak: given.extra_break_seconds ? String(given.extra_break_seconds / 60) : "",
     mayPause: given.may_pause ?? false,
     untimed: given.untimed ?? false,
+    readAloud: given.read_aloud ?? false,
+    masking: given.masking ?? false,
   };
 }
 
@@ -65,6 +71,8 @@ export function termsOf(draft: TermsDraft): Terms {
       extra_break_seconds: draft.extraBreak ? Math.round(minutes * 60) : null,
       may_pause: draft.mayPause || null,
       untimed: draft.untimed || null,
+      read_aloud: draft.readAloud || null,
+      masking: draft.masking || null,
     },
   };
 }

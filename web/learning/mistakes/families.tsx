@@ -99,7 +99,13 @@ function Opened({ analysis, family, isOwn, isStale, onChange, onTry }: FamiliesP
           </PlainButton>
         ) : null}
       </p>
-      <FamilyRows mistakes={analysis.results} isOwn={isOwn} isOfGroup={analysis.of.group !== null} onTry={onTry} />
+      <FamilyRows
+        family={family}
+        mistakes={analysis.results}
+        isOwn={isOwn}
+        isOfGroup={analysis.of.group !== null}
+        onTry={onTry}
+      />
       {left > 0 ? (
         <p className="body-s">
           <PlainButton className="link" onPress={() => onChange({ view: "topic" })}>

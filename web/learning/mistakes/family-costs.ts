@@ -5,14 +5,11 @@ import type { Measure } from "./mistakes-search.ts";
 
 type FamilyCost = Analysis["families"][number];
 
-/** Haste and what has no reason come after the five families, whatever they cost. */
-const last: readonly MistakeFamily[] = ["too_fast", "none"];
-
-/** Returns families in the order of the page: the costliest first, then haste, then what has no reason. */
+/** Returns families in the order of the page: the costliest first, and last what has no reason, whatever it costs. */
 export function orderFamilies(families: readonly FamilyCost[], measure: Measure): FamilyCost[] {
-  const placeOf = ({ key }: FamilyCost) => last.indexOf(key);
+  const isLast = ({ key }: FamilyCost) => Number(key === "none");
   return families.toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || amountOf(other, measure) - amountOf(one, measure),
+    (one, other) => isLast(one) - isLast(other) || amountOf(other, measure) - amountOf(one, measure),
   );
 }
 

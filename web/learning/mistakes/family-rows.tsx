@@ -1,19 +1,24 @@
+import type { MistakeFamily } from "@sextant/contract/reason-families.ts";
 import { MessageCircleQuestionMark, Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AnswerMarkIcon } from "../../base/common/answer-mark-icon.tsx";
 import { tellApart } from "../../base/common/tell-apart.ts";
-import { useReasonName } from "../../base/common/use-reason-name.ts";
+import { useFamilyName } from "../../base/common/use-reason-name.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink, Link } from "../../base/ui/link.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import { askAddress } from "../../parts/ask/ask-address.ts";
+import { redoOutcome } from "../../parts/redo/redo-outcome.ts";
 import type { Mistake, Shown } from "../../parts/redo/requests.ts";
 import { PartlyRight } from "./partly-right.tsx";
 import { reviewOf } from "./review-of.ts";
 import { usePlaceText } from "./use-place-text.ts";
+import { isWithoutQuestion } from "./without-question.ts";
 
 type FamilyRowsProps = {
+  /** The open family; its name is shown above. */
+  family: MistakeFamily;
   mistakes: readonly Mistake[];
   isOwn: boolean;
   isOfGroup: boolean;
@@ -21,7 +26,7 @@ type FamilyRowsProps = {
 };
 
 /** Lists mistakes a line each. */
-export function FamilyRows({ mistakes, isOwn, isOfGroup, onTry }: FamilyRowsProps) {
+export function FamilyRows({ family, mistakes, isOwn, isOfGroup, onTry }: FamilyRowsProps) {
   const durations = useDurations();
   const placeText = usePlaceText();
   const named = tellApart(mistakes);
@@ -30,11 +35,11 @@ export function FamilyRows({ mistakes, isOwn, isOfGroup, onTry }: FamilyRowsProp
       {mistakes.map((one) => (
         <li key={`${one.session} ${one.id}`} className="mrow">
           <AnswerMarkIcon mark={one.outcome} />
-          <Words mistake={one} named={named} />
+          <Words mistake={one} named={named} family={family} />
           <bdi className="dim truncate mrow-topic">{isOfGroup ? one.user.name : one.tags.at(-1)?.name}</bdi>
           <bdi className="num dim truncate mrow-place">{placeText(one)}</bdi>
           <span className="num dim mrow-time">{one.time_ms ? durations.clock(one.time_ms) : "–"}</span>
-          <State mistake={one} onTry={onTry} />
+          <State mistake={one} isOwn={isOwn} onTry={onTry} />
           {isOwn ? <Ways mistake={one} onTry={onTry} /> : null}
         </li>
       ))}
@@ -42,12 +47,14 @@ export function FamilyRows({ mistakes, isOwn, isOfGroup, onTry }: FamilyRowsProp
   );
 }
 
-/** What the question or its passage says, and the reason beneath its family. */
-function Words({ mistake, named }: { mistake: Mistake; named: ReturnType<typeof tellApart> }) {
+type WordsProps = { mistake: Mistake; named: ReturnType<typeof tellApart>; family: MistakeFamily };
+
+/** What the question or its passage says, and the reason beneath its family where it says more. */
+function Words({ mistake, named, family }: WordsProps) {
   const { t } = useTranslation("mistakes");
-  const reasonName = useReasonName();
+  const familyName = useFamilyName();
   const { question, reason, can } = mistake;
-  const name = reason.name === null ? null : reasonName(reason.key, reason.name);
+  const name = reason.name === familyName(family) ? null : reason.name;
   const known = question ? named.get(question.id) : undefined;
   const text = !known
     ? t("list.withheld")
@@ -77,7 +84,7 @@ function Words({ mistake, named }: { mistake: Mistake; named: ReturnType<typeof 
 type RowPartProps = Pick<FamilyRowsProps, "onTry"> & { mistake: Mistake };
 
 /** How far it is from being closed, or redoing it, which comes first. */
-function State({ mistake, onTry }: RowPartProps) {
+function State({ mistake, isOwn, onTry }: RowPartProps & { isOwn: boolean }) {
   const { t } = useTranslation("mistakes");
   const { progress, redo, can } = mistake;
   if (can.redo)
@@ -89,10 +96,12 @@ function State({ mistake, onTry }: RowPartProps) {
       </span>
     );
   const { state, solved, needed } = progress;
-  const redone = redo && t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`);
+  if (state === "closed") return <span className="mrow-state dim">{t("families.closed")}</span>;
+  const how = mistake.repeats_itself ? "itself_short" : isWithoutQuestion(mistake) ? "none_left" : null;
+  const steps = solved > 0 ? t("closing.solved", { solved, needed }) : redo && t(`redone.${redoOutcome(redo)}`);
   return (
     <span className="mrow-state dim">
-      {state === "closed" ? t("families.closed") : solved > 0 ? t("closing.solved", { solved, needed }) : redone}
+      {[steps, isOwn && how ? t(`closing.${how}`) : null].filter(Boolean).join(" · ")}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { AnswerLink } from "../../parts/ask/answer-link.tsx";
 import { askAddress } from "../../parts/ask/ask-address.ts";
 import { ListTable } from "../../parts/list/list-table.tsx";
+import { redoOutcome } from "../../parts/redo/redo-outcome.ts";
 import { type Analysis, type Mistake, reasonsQuery, type Shown } from "../../parts/redo/requests.ts";
 import { PartlyRight } from "./partly-right.tsx";
 import { ReasonCell } from "./reason-cell.tsx";
@@ -143,7 +144,7 @@ function Closing({ mistake, saysNone }: Pick<TitleProps, "mistake" | "saysNone">
       : state === "due"
         ? t("closing.solved", { solved, needed })
         : null;
-  const redone = redo && t(`redone.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`);
+  const redone = redo && t(`redone.${redoOutcome(redo)}`);
   // Why there is nothing to practise with.
   const isWithout = saysNone && isWithoutQuestion(mistake);
   const isItself = mistake.repeats_itself && (isWithout || mistake.can.practise);

@@ -31,7 +31,7 @@ import type { NumberedRow } from "./section-rows.ts";
 import { ShareReport } from "./sharing/share-report.tsx";
 import { TagResults } from "./tag-results.tsx";
 import { useSitting } from "./use-sitting.ts";
-import { WithheldNotice } from "./withheld.tsx";
+import { heldBack, WithheldNotice } from "./withheld.tsx";
 
 const route = getRouteApi("/signed-in/reports/$session");
 
@@ -153,8 +153,11 @@ type ReviewActionsProps = { session: string; rows: NumberedRow[]; isOwn: boolean
 
 function ReviewActions({ session, rows, isOwn, isFirst }: ReviewActionsProps) {
   const { t } = useTranslation("report");
-  const missed = rows.filter(({ row }) => row.missed).length;
-  const variant = isFirst ? "primary" : "secondary";
+  const held = heldBack(rows);
+  // There is nothing to review yet of what was missed: the notice says why and until when.
+  const missed = held ? 0 : rows.filter(({ row }) => row.missed).length;
+  const variant = isFirst && held !== "questions" ? "primary" : "secondary";
+  const all = held === "questions" ? "review_topics" : held === "keys" ? "review_answers" : "review_all";
   return (
     <>
       <Button className="only-wide" onPress={() => print()}>
@@ -162,7 +165,7 @@ function ReviewActions({ session, rows, isOwn, isFirst }: ReviewActionsProps) {
         {t("report.print")}
       </Button>
       <ButtonLink variant={missed === 0 ? variant : "secondary"} href={reviewAddress(session, { show: "all" })}>
-        {t("report.review_all")}
+        {t(`report.${all}`)}
       </ButtonLink>
       {missed > 0 ? (
         <ButtonLink variant={variant} href={reviewAddress(session, { show: "missed" })}>

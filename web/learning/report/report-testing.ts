@@ -45,6 +45,8 @@ export function sitting(more: Partial<Sitting> = {}): Sitting {
     lease: 1,
     is_preview: false,
     untimed: false,
+    read_aloud: false,
+    masking: false,
     may_pause: false,
     restricted: false,
     time_multiplier: 1,

@@ -16,13 +16,18 @@ export const reportRoute = createRoute({
     ]),
 }).lazy(() => import("./report.route.tsx").then((chunk) => chunk.Route));
 
-/** The review of its questions. `show` cuts the list, `at` is the question in sight by its number, `attempt` by the answer to it. */
+/** The review of its questions. `show` and `topic` cut the list, `at` is the question in sight by its number, `attempt` by the answer to it. */
 export const reviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/reports/$session/review",
-  validateSearch: (search): { show?: string; at?: number; attempt?: string } => {
+  validateSearch: (search): { show?: string; topic?: string; at?: number; attempt?: string } => {
     const show = readFilter(search.show);
-    return { show: show === "all" ? undefined : show, at: readNumber(search.at), attempt: id(search.attempt) };
+    return {
+      show: show === "all" ? undefined : show,
+      topic: id(search.topic),
+      at: readNumber(search.at),
+      attempt: id(search.attempt),
+    };
   },
   loader: ({ context, params }) =>
     Promise.all([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { markOf } from "../../base/common/answer-mark.ts";
 import { allowedTogether, elapsedTogether, isSlow, readPace } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
-import { filterRows, knowableFilters, readFilter } from "./review-filter.ts";
+import { filterRows, knowableFilters, readFilter, topicsOf } from "./review-filter.ts";
 import { bySection, numberRows } from "./section-rows.ts";
 import { pollAfterMs, standingOf } from "./standing.ts";
 
@@ -170,6 +170,25 @@ test("each cut holds what it says", () => {
   expect(held("slow")).toEqual([3]);
   expect(held("changed")).toEqual([4]);
   expect([readFilter("slow"), readFilter("x"), readFilter(undefined)]).toEqual(["slow", "all", "all"]);
+});
+
+test("a topic narrows every cut, and topics come by name with how many questions they have", () => {
+  const tag = (id: string, name: string) => ({ id, name, level: "topic" as const });
+  const rows = timed([60_000, 60_000, 60_000, 60_000]).map((each, index) => ({
+    ...each,
+    row: {
+      ...each.row,
+      missed: index !== 1,
+      tags: [[tag("b", "Ratios")], [tag("b", "Ratios")], [tag("a", "Lines")], []][index] ?? [],
+    },
+  }));
+  expect(topicsOf(rows, "en")).toEqual([
+    { id: "a", name: "Lines", count: 1 },
+    { id: "b", name: "Ratios", count: 2 },
+  ]);
+  expect(filterRows(rows, "all", "b").map((row) => row.number)).toEqual([1, 2]);
+  expect(filterRows(rows, "missed", "b").map((row) => row.number)).toEqual([1]);
+  expect(filterRows(rows, "missed").map((row) => row.number)).toEqual([1, 3, 4]);
 });
 
 test("what comes with the answers is no cut while they are withheld", () => {

@@ -19,9 +19,25 @@ const tests: Record<ReviewFilter, (row: NumberedRow) => boolean> = {
   late: isLate,
 };
 
-/** Returns the questions that a filter of the review shows. */
-export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter): NumberedRow[] {
-  return rows.filter(tests[filter]);
+/** Returns the questions that a filter of the review shows. @param topic Only those of this topic, by its id. */
+export function filterRows(rows: readonly NumberedRow[], filter: ReviewFilter, topic?: string): NumberedRow[] {
+  return rows.filter((each) => tests[filter](each) && (topic === undefined || topicOf(each)?.id === topic));
+}
+
+const topicOf = ({ row }: NumberedRow) => row.tags.at(-1);
+
+/** Returns the topics of a sitting by name, each with how many questions it has. */
+export function topicsOf(
+  rows: readonly NumberedRow[],
+  language: string,
+): { id: string; name: string; count: number }[] {
+  const topics = Map.groupBy(rows, (each) => topicOf(each)?.id);
+  return [...topics]
+    .flatMap(([id, own]) => {
+      const name = own[0] && topicOf(own[0])?.name;
+      return id === undefined || !name ? [] : [{ id, name, count: own.length }];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
 /**

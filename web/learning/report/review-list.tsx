@@ -8,6 +8,7 @@ import { plainWords } from "../../base/questions/plain-words.ts";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
+import { redoOutcome } from "../../parts/redo/redo-outcome.ts";
 import type { Mistake } from "../../parts/redo/requests.ts";
 import { isSlow } from "./pace.ts";
 import type { ReviewedAttempt } from "./requests.ts";
@@ -24,6 +25,7 @@ type ReviewListProps = {
   session: string;
   rows: readonly NumberedRow[];
   filter: ReviewFilter;
+  topic: string | undefined;
   /** The mistakes of the sitting, by attempt. */
   missed: Redone;
 };
@@ -85,7 +87,7 @@ function SectionList({ group: { section, rows }, hasName, ...more }: SectionList
 
 type RowProps = Omit<SectionListProps, "group" | "hasName"> & { each: NumberedRow };
 
-function Row({ session, each, filter, missed, words }: RowProps) {
+function Row({ session, each, filter, topic, missed, words }: RowProps) {
   const { t } = useTranslation("report");
   const durations = useDurations();
   const { row, number } = each;
@@ -100,7 +102,7 @@ function Row({ session, each, filter, missed, words }: RowProps) {
       <span className="truncate rv-words" dir="auto">
         <Link
           className="rv-link"
-          href={reviewAddress(session, { show: filter, at: number })}
+          href={reviewAddress(session, { show: filter, topic, at: number })}
           aria-label={t(`review.${row.closed ? "row_closed" : "row"}`, {
             number: row.position,
             words: words.get(row.id) || t("review.untitled"),
@@ -133,9 +135,5 @@ function Row({ session, each, filter, missed, words }: RowProps) {
 function Redo({ redo }: Pick<Mistake, "redo">) {
   const { t } = useTranslation("report");
   if (!redo) return null;
-  return (
-    <span className="meta">
-      {t(`redo.done.${redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong"}`)}
-    </span>
-  );
+  return <span className="meta">{t(`redo.done.${redoOutcome(redo)}`)}</span>;
 }

@@ -25,12 +25,17 @@ const route = getRouteApi("/signed-in/reports/$session/review");
 export function ReviewOverview({ sitting, rows, redoing }: ReviewOverviewProps) {
   const { t } = useTranslation("report");
   const numbers = useNumbers();
-  const filter = readFilter(route.useSearch().show);
+  const { show, topic } = route.useSearch();
+  const filter = readFilter(show);
   const navigate = route.useNavigate();
-  const shown = filterRows(rows, filter);
+  const shown = filterRows(rows, filter, topic);
   const heading = useFocusWhenOpened(rows.some(({ row }) => row.closed));
-  const choose = (show: ReviewFilter) =>
-    void navigate({ search: { show: show === "all" ? undefined : show }, replace: true, resetScroll: false });
+  const choose = (next: ReviewFilter, about: string | undefined) =>
+    void navigate({
+      search: { show: next === "all" ? undefined : next, topic: about },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <WithheldNotice rows={rows} />
@@ -44,14 +49,18 @@ export function ReviewOverview({ sitting, rows, redoing }: ReviewOverviewProps) 
         </header>
         <ReviewStrip session={sitting.id} rows={rows} />
         <div className="rv-filters">
-          <ReviewFilters rows={rows} value={filter} onChange={choose} />
+          <ReviewFilters rows={rows} value={filter} topic={topic} onChange={choose} />
         </div>
         {shown.length > 0 ? (
-          <ReviewList session={sitting.id} rows={shown} filter={filter} missed={redoing.missed} />
+          <ReviewList session={sitting.id} rows={shown} filter={filter} topic={topic} missed={redoing.missed} />
         ) : (
           <EmptyState
             title={t("review.empty")}
-            action={filter === "all" ? null : <Button onPress={() => choose("all")}>{t("review.show_all")}</Button>}
+            action={
+              filter === "all" && topic === undefined ? null : (
+                <Button onPress={() => choose("all", undefined)}>{t("review.show_all")}</Button>
+              )
+            }
           >
             {t(`review.empty_body.${filter}`)}
           </EmptyState>

@@ -26,7 +26,7 @@ type ReviewQuestionsProps = { sitting: Sitting; rows: NumberedRow[]; isOwn: bool
 /** Shows a sitting's questions one by one; the filter and the question in sight are in the address. */
 export function ReviewQuestions({ sitting, rows, isOwn, redoing }: ReviewQuestionsProps) {
   const { t } = useTranslation("report");
-  const { show, at, attempt } = route.useSearch();
+  const { show, topic, at, attempt } = route.useSearch();
   const navigate = useNavigate();
   const [isListOpen, setListOpen] = useState(false);
   const hasUploads = rows.some(({ row }) => row.question?.interactions.some(({ type }) => type === "file_upload"));
@@ -35,11 +35,11 @@ export function ReviewQuestions({ sitting, rows, isOwn, redoing }: ReviewQuestio
     t("unloaded.files"),
   );
   const filter = readFilter(show);
-  const shown = filterRows(rows, filter);
+  const shown = filterRows(rows, filter, topic);
   const here = shown.find((one) => (at === undefined ? one.row.id === attempt : one.number === at)) ?? shown[0];
-  const go = (next: { show: ReviewFilter; at?: number | undefined }, replace = false) => {
+  const go = (next: { show: ReviewFilter; topic?: string | undefined; at?: number | undefined }, replace = false) => {
     setListOpen(false);
-    const search = { show: next.show === "all" ? undefined : next.show, at: next.at };
+    const search = { show: next.show === "all" ? undefined : next.show, topic: next.topic, at: next.at };
     void navigate({
       to: "/reports/$session/review",
       params: { session: sitting.id },
@@ -49,7 +49,7 @@ export function ReviewQuestions({ sitting, rows, isOwn, redoing }: ReviewQuestio
     });
   };
   const grid = (
-    <ReviewGrid rows={shown} current={here?.number} onChoose={(number) => go({ show: filter, at: number })} />
+    <ReviewGrid rows={shown} current={here?.number} onChoose={(number) => go({ show: filter, topic, at: number })} />
   );
   return (
     <>
@@ -57,7 +57,8 @@ export function ReviewQuestions({ sitting, rows, isOwn, redoing }: ReviewQuestio
         <ReviewFilters
           rows={rows}
           value={filter}
-          onChange={(id) => go({ show: id, at: filterRows(rows, id)[0]?.number })}
+          topic={topic}
+          onChange={(id, about) => go({ show: id, topic: about, at: filterRows(rows, id, about)[0]?.number })}
         />
       </div>
       <UnreachedFoot sitting={sitting} filter={filter} />
@@ -71,7 +72,7 @@ export function ReviewQuestions({ sitting, rows, isOwn, redoing }: ReviewQuestio
             <ReviewSteps
               rows={shown}
               here={here}
-              onMove={(number) => go({ show: filter, at: number }, true)}
+              onMove={(number) => go({ show: filter, topic, at: number }, true)}
               list={
                 <Button variant="ghost" className="review-list-button" onPress={() => setListOpen(true)}>
                   <Icon of={LayoutGrid} small />
@@ -88,7 +89,11 @@ export function ReviewQuestions({ sitting, rows, isOwn, redoing }: ReviewQuestio
       ) : (
         <EmptyState
           title={t("review.empty")}
-          action={filter === "all" ? null : <Button onPress={() => go({ show: "all" })}>{t("review.show_all")}</Button>}
+          action={
+            filter === "all" && topic === undefined ? null : (
+              <Button onPress={() => go({ show: "all" })}>{t("review.show_all")}</Button>
+            )
+          }
         >
           {t(`review.empty_body.${filter}`)}
         </EmptyState>

@@ -21,7 +21,7 @@ const route = getRouteApi("/signed-in/reports/$session/review");
 export function ReviewScreen() {
   const { t } = useTranslation("report");
   const { session } = route.useParams();
-  const { show, at, attempt } = route.useSearch();
+  const { show, topic, at, attempt } = route.useSearch();
   const { role } = useUser();
   const { sitting, rows, isOwn, openAnswers } = useSitting(session);
   const isStudent = isOwn && role === "student";
@@ -41,7 +41,7 @@ export function ReviewScreen() {
               </>
             )}
             {isStudent && !isOverview ? (
-              <Link href={reviewAddress(session, { show: readFilter(show) })}>{t("review.to_list")}</Link>
+              <Link href={reviewAddress(session, { show: readFilter(show), topic })}>{t("review.to_list")}</Link>
             ) : (
               <Link href={report}>{t("review.back", { assessment: sitting.assessment_name })}</Link>
             )}

@@ -7,6 +7,7 @@ import { Badge } from "../../base/ui/badge.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink } from "../../base/ui/link.tsx";
 import { RichContent } from "../../base/ui/rich-content.tsx";
+import { redoOutcome } from "../../parts/redo/redo-outcome.ts";
 import type { Mistake } from "../../parts/redo/requests.ts";
 import { AttemptNote } from "./attempt-note.tsx";
 import { ClearUp } from "./clear-up.tsx";
@@ -72,7 +73,7 @@ export function ReviewedQuestion({ sitting, each, isOwn, redoing }: ReviewedQues
 function Redone({ redo }: Pick<Mistake, "redo">) {
   const { t } = useTranslation("report");
   if (!redo) return null;
-  const outcome = redo.correct === null ? "unknown" : redo.correct ? "right" : "wrong";
+  const outcome = redoOutcome(redo);
   return (
     <Badge tone={redo.correct ? "success" : "line"} {...(redo.correct ? { icon: Check } : {})}>
       {t(`redo.done.${outcome}`)}
@@ -187,12 +188,14 @@ function Withheld({ row }: { row: ReviewedAttempt }) {
   if (row.response === undefined) what.push(t("review.withheld_what.response"));
   if (markOf(row) === "unknown") what.push(t("review.withheld_what.result"));
   const keys = useKeyWords()(row);
-  if (keys === null && row.key === undefined) what.push(t("review.withheld_what.key"));
-  if (keys === null && row.explanation === undefined) what.push(t("review.withheld_what.explanation"));
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(what);
+  const never: string[] = [];
+  if (keys === null && row.key === undefined) never.push(t("review.withheld_what.key"));
+  if (keys === null && row.explanation === undefined) never.push(t("review.withheld_what.explanation"));
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   return (
     <>
-      {what.length > 0 ? <p className="foot">{t("review.withheld", { what: list })}</p> : null}
+      {what.length > 0 ? <p className="foot">{t("review.withheld", { what: list.format(what) })}</p> : null}
+      {never.length > 0 ? <p className="foot">{t("review.never_shown", { what: list.format(never) })}</p> : null}
       {keys ? <p className="foot">{keys}</p> : null}
     </>
   );

@@ -24,9 +24,18 @@ export function useKeyWords() {
   const { t } = useTranslation("report");
   const dates = useDates(useUser().time_zone);
   return ({ keys_withheld: kept }: ReviewedAttempt): string | null => {
-    if (kept?.until !== "after_window") return null;
+    if (!kept || kept.until === "never") return null;
+    if (kept.until === "released") return t("withheld.keys_released");
     return kept.at ? t("withheld.keys_at", { when: dates.moment(kept.at) }) : t("withheld.keys_after");
   };
+}
+
+/** Returns what of a sitting is held back from its student for now: its questions, correct answers and explanations, or nothing. */
+export function heldBack(rows: readonly NumberedRow[]): "questions" | "keys" | null {
+  const first = rows.find(({ row }) => row.withheld?.until !== "not_reached");
+  if (!first) return null;
+  if (!isShown(first.row)) return "questions";
+  return first.row.keys_withheld && first.row.keys_withheld.until !== "never" ? "keys" : null;
 }
 
 /** Tells on the report's first page that its questions can't be looked at, and when they can. */

@@ -1,4 +1,7 @@
+import { asciiDigits } from "@sextant/questions/text/written.ts";
 import { Minus, Plus } from "lucide-react";
+import { useState } from "react";
+import { Input } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
@@ -14,11 +17,10 @@ const MOST = 600;
 const MONDAY = Date.UTC(2026, 0, 5, 12);
 const DAY_MS = 86_400_000;
 
-/** Sets the minutes of each weekday, five more or fewer by a press. */
+/** Sets the minutes of each weekday: typed, or five more or fewer by a press. */
 export function MinuteSteps({ value, onChange }: MinuteStepsProps) {
   const { t } = useTranslation("plan");
   const dates = useDates("UTC");
-  const numbers = useNumbers();
   const durations = useDurations();
   const week = value.reduce((sum, minutes) => sum + minutes, 0);
   const put = (index: number, minutes: number) =>
@@ -45,9 +47,11 @@ export function MinuteSteps({ value, onChange }: MinuteStepsProps) {
             >
               <Icon of={Plus} small />
             </Button>
-            <output className="num" aria-label={t("form.minutes_of", { day })}>
-              {numbers.plain(minutes)}
-            </output>
+            <TypedMinutes
+              label={t("form.minutes_of", { day })}
+              value={minutes}
+              onChange={(typed) => put(index, typed)}
+            />
             <Button
               variant="ghost"
               icon
@@ -64,5 +68,29 @@ export function MinuteSteps({ value, onChange }: MinuteStepsProps) {
         {week > 0 ? t("form.a_week", { time: durations.words(week * 60) }) : t("form.no_minutes")}
       </p>
     </>
+  );
+}
+
+type TypedMinutesProps = { label: string; value: number; onChange: (minutes: number) => void };
+
+/** Shows the minutes of a day in a field; what isn’t a number is put back when the field is left. */
+function TypedMinutes({ label, value, onChange }: TypedMinutesProps) {
+  const numbers = useNumbers();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      className="input num"
+      inputMode="numeric"
+      maxLength={3}
+      aria-label={label}
+      value={typed ?? numbers.plain(value)}
+      onFocus={(event) => event.target.select()}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const minutes = Number(asciiDigits(target.value.trim()));
+        if (Number.isInteger(minutes) && minutes >= 0) onChange(minutes);
+      }}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

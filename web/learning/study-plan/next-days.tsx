@@ -4,7 +4,8 @@ import { Badge } from "../../base/ui/badge.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
-import type { Plan, PlanTask } from "../../parts/plan/requests.ts";
+import { holidayOn } from "../../parts/plan/holiday-on.ts";
+import type { Plan, PlanTask, StudyPlan } from "../../parts/plan/requests.ts";
 import { noonOf, useTaskWords } from "../../parts/plan/use-task-words.ts";
 
 const SHOWN = 7;
@@ -15,7 +16,8 @@ const topicsOf = (tasks: readonly PlanTask[]) => [
 ];
 
 /** Shows the next seven days: what each has, its minutes, and what moved there. */
-export function NextDays({ plan, today }: { plan: Plan; today: string }) {
+export function NextDays({ plan, study }: { plan: Plan; study: StudyPlan }) {
+  const { today } = study;
   const { t, i18n } = useTranslation("plan");
   const dates = useDates("UTC");
   const durations = useDurations();
@@ -35,7 +37,9 @@ export function NextDays({ plan, today }: { plan: Plan; today: string }) {
             <div>
               <span className={tasks.length > 0 ? "med" : "faint"}>
                 <bdi>
-                  {tasks.length > 0 ? tasks.map((task) => nameOf(task, { isShort: true })).join(" · ") : t("days.none")}
+                  {tasks.length > 0
+                    ? tasks.map((task) => nameOf(task, { isShort: true })).join(" · ")
+                    : (holidayOn(study, on)?.name ?? t("days.none"))}
                 </bdi>
               </span>
               {topics.length > 0 ? (

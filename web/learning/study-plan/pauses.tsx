@@ -5,21 +5,40 @@ import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
+import type { StudyPlan } from "../../parts/plan/requests.ts";
 import { noonOf } from "../../parts/plan/use-task-words.ts";
 import type { Draft } from "./draft.ts";
 
-type PausesProps = { value: Draft["pauses"]; today: string; onChange: (pauses: Draft["pauses"]) => void };
+const SHOWN_HOLIDAYS = 6;
 
-/** Lists days off, and adds some from one date to another; those that are over are left out of sight. */
-export function Pauses({ value, today, onChange }: PausesProps) {
-  const { t } = useTranslation("plan");
+type PausesProps = {
+  value: Draft["pauses"];
+  study: StudyPlan;
+  onChange: (pauses: Draft["pauses"]) => void;
+};
+
+/** Says which holidays are free already, lists days off, and adds some from one date to another; those that are over are left out of sight. */
+export function Pauses({ value, study: { today, holidays }, onChange }: PausesProps) {
+  const { t, i18n } = useTranslation("plan");
   const dates = useDates("UTC");
   const day = (date: string) => dates.dayAndMonth(noonOf(date));
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const isWhole = from !== "" && to >= from;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const ahead = holidays
+    .filter((holiday) => holiday.to >= today)
+    .slice(0, SHOWN_HOLIDAYS)
+    .map(({ name, ...own }) =>
+      t(own.from === own.to ? "form.holiday_day" : "form.holiday", { name, from: day(own.from), to: day(own.to) }),
+    );
   return (
     <>
+      {ahead.length > 0 ? (
+        <p className="body-s dim">
+          {t("form.holidays")} <bdi>{list.format(ahead)}</bdi>
+        </p>
+      ) : null}
       <ul className="row wrap row-2">
         {value
           .filter((pause) => pause.to >= today)

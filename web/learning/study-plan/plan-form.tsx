@@ -107,7 +107,7 @@ export function PlanForm({ study, isChange, onDone }: PlanFormProps) {
           <h2 className="h3" id={fifth}>
             {t("form.pauses")}
           </h2>
-          <Pauses value={draft.pauses} today={study.today} onChange={(pauses) => set({ pauses })} />
+          <Pauses value={draft.pauses} study={study} onChange={(pauses) => set({ pauses })} />
         </fieldset>
         {isChange && study.plan && study.plan.mocks.length > 0 ? (
           <fieldset className="ff" aria-labelledby={sixth}>

@@ -66,7 +66,7 @@ export function StudyPlanScreen() {
             {t("days.title")}
           </h2>
           <Missed plan={plan} />
-          <NextDays plan={plan} today={today} />
+          <NextDays plan={plan} study={study} />
         </section>
         <Road plan={plan} settings={settings} today={today} />
       </div>

@@ -49,7 +49,7 @@ export const plainFields = {
       "groups",
     ] as const),
     ...(["managers", "counselors", "time_zone", "locale", "time_multiplier", "extra_break_seconds"] as const),
-    ...(["may_pause", "untimed", "active"] as const),
+    ...(["may_pause", "untimed", "read_aloud", "masking", "active"] as const),
   ],
 } as const;
 

@@ -13,14 +13,16 @@ import type { PlanTask } from "./requests.ts";
 type Practice = Extract<PlanTask, { kind: "practice" }>;
 
 /** Returns where a task is done, and what its link says; null for practice, which starts at once. */
-export function placeOf(task: PlanTask): { href: string; word: "mistakes" | "test" | "review" | "open" } | null {
+export function placeOf(
+  task: PlanTask,
+): { href: string; word: "mistakes" | "test" | "tests" | "review" | "open" } | null {
   switch (task.kind) {
     case "practice":
       return null;
     case "mistakes":
       return { href: "/practice", word: "mistakes" };
     case "mock":
-      return { href: "/assessments", word: "test" };
+      return { href: "/assessments", word: task.assessment ? "test" : "tests" };
     case "review":
       return { href: "/mistakes", word: "review" };
     case "assigned":

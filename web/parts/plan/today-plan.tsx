@@ -6,15 +6,18 @@ import { sittingAddress } from "../../base/common/sitting-address.ts";
 import { cx } from "../../base/ui/class-names.ts";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink, Link } from "../../base/ui/link.tsx";
+import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
+import { holidayOn } from "./holiday-on.ts";
 import type { Plan, PlanTask, StudyPlan } from "./requests.ts";
 import { placeOf, TaskAction } from "./task-action.tsx";
-import { unitOf, useTaskWords } from "./use-task-words.ts";
+import { noonOf, unitOf, useTaskWords } from "./use-task-words.ts";
 import { WeekLoad } from "./week-load.tsx";
 import { WhatMoved } from "./what-moved.tsx";
 
 /** From so many days without work on, the plan says what moved and begins with what comes next. */
 const MISSED_DAYS = 3;
+const DAY_MS = 86_400_000;
 
 type TodayPlanProps = {
   study: StudyPlan;
@@ -102,6 +105,7 @@ type LeadProps = {
 function Lead({ study, task, isWorked, hasMissed, running }: LeadProps) {
   const { t } = useTranslation("plan");
   const durations = useDurations();
+  const dates = useDates("UTC");
   const { nameOf, whyOf } = useTaskWords();
   const title = (words: string) => (
     <h2 className="hero" id="plan-today">
@@ -117,6 +121,16 @@ function Lead({ study, task, isWorked, hasMissed, running }: LeadProps) {
     );
   }
   if (!task) {
+    const holiday = holidayOn(study, study.today);
+    if (holiday && !isWorked) {
+      const next = new Date(Date.parse(noonOf(holiday.to)) + DAY_MS);
+      return (
+        <>
+          {title(holiday.name)}
+          <p className="why">{t("today.holiday", { date: dates.dayAndMonth(next) })}</p>
+        </>
+      );
+    }
     const state = isWorked ? "done" : "free";
     return (
       <>

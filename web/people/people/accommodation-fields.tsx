@@ -17,7 +17,7 @@ type AccommodationFieldsProps = {
 const multipliers = [1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 const breaks = [300, 600, 900, 1800, 3600];
 
-/** Extra time, longer breaks, pausing, no limit: each a choice. */
+/** Extra time, longer breaks, pausing, no limit, reading aloud, masking: each a choice. */
 export function AccommodationFields({ value, keepsUnset, onChange }: AccommodationFieldsProps) {
   const { t } = useTranslation("people");
   const words = useAccommodationWords();
@@ -51,7 +51,7 @@ export function AccommodationFields({ value, keepsUnset, onChange }: Accommodati
         value={said(value.extra_break_seconds)}
         onChange={(id) => set("extra_break_seconds", id, Number)}
       />
-      {(["may_pause", "untimed"] as const).map((field) => (
+      {(["may_pause", "untimed", "read_aloud", "masking"] as const).map((field) => (
         <Select
           key={field}
           label={t(`accommodations.${field}`)}

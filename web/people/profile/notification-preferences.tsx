@@ -1,5 +1,5 @@
 import { kindsOfRole } from "@sextant/contract/notification-kinds.ts";
-import type { OperationInput } from "@sextant/contract/types.ts";
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../base/common/list-failure.tsx";
@@ -12,6 +12,7 @@ import { Switch } from "../../base/ui/switch.tsx";
 import { PushBrowsers } from "./push-browsers.tsx";
 import { preferencesQuery } from "./requests.ts";
 
+type Quiet = OperationOutput<"me.notifications">["quiet_hours"];
 type Change = OperationInput<"me.update_notifications">["body"];
 const ways = ["never", "at_once", "daily"] as const;
 
@@ -39,7 +40,6 @@ export function NotificationPreferences() {
           {t("notifications.title")}
         </h2>
         <p className="foot">{t("notifications.help")}</p>
-        <p className="foot">{t("notifications.morning")}</p>
       </div>
       <PushBrowsers />
       {value ? (
@@ -80,7 +80,19 @@ export function NotificationPreferences() {
               value={String(value.digest_hour)}
               onChange={(hour) => keep.mutate({ digest_hour: Number(hour) })}
             />
+            <Select
+              label={t("notifications.reminder")}
+              help={t("notifications.reminder_help")}
+              choices={hours}
+              value={String(value.reminder_hour)}
+              onChange={(hour) => keep.mutate({ reminder_hour: Number(hour) })}
+            />
           </div>
+          <QuietHours
+            hours={hours}
+            value={value.quiet_hours}
+            onChange={(quiet) => keep.mutate({ quiet_hours: quiet })}
+          />
         </div>
       ) : preferences.isError ? (
         <ListFailure error={preferences.error} onRetry={() => void preferences.refetch()} />
@@ -90,5 +102,44 @@ export function NotificationPreferences() {
         </SkeletonGroup>
       )}
     </section>
+  );
+}
+
+type QuietHoursProps = {
+  hours: readonly { id: string; label: string }[];
+  value: Quiet;
+  onChange: (quiet: Quiet) => void;
+};
+
+/** The night, which is offered first. */
+const NIGHT = { from: 21, to: 7 };
+
+/** Says from when to when nothing is pushed or mailed. */
+function QuietHours({ hours, value, onChange }: QuietHoursProps) {
+  const { t } = useTranslation("profile");
+  const choose = (change: Partial<typeof NIGHT>) => value && onChange({ ...value, ...change });
+  return (
+    <fieldset className="stack g3" aria-label={t("notifications.quiet")}>
+      <Switch isSelected={value !== null} onChange={(on) => onChange(on ? NIGHT : null)}>
+        {t("notifications.quiet")}
+      </Switch>
+      <p className="foot">{t("notifications.quiet_help")}</p>
+      {value ? (
+        <div className="told-hour">
+          <Select
+            label={t("notifications.quiet_from")}
+            choices={hours.filter(({ id }) => id !== String(value.to))}
+            value={String(value.from)}
+            onChange={(hour) => choose({ from: Number(hour) })}
+          />
+          <Select
+            label={t("notifications.quiet_to")}
+            choices={hours.filter(({ id }) => id !== String(value.from))}
+            value={String(value.to)}
+            onChange={(hour) => choose({ to: Number(hour) })}
+          />
+        </div>
+      ) : null}
+    </fieldset>
   );
 }

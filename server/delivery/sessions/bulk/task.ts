@@ -25,6 +25,8 @@ const input = z.object({
       extra_break_seconds: z.number().nullable(),
       may_pause: z.boolean().nullable(),
       untimed: z.boolean().nullable(),
+      read_aloud: z.boolean().nullable().default(null),
+      masking: z.boolean().nullable().default(null),
     })
     .transform((terms): Terms => ({ ...defaultTerms, ...terms })),
 });

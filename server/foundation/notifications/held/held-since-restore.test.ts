@@ -30,7 +30,8 @@ const settle = async (how: "send" | "drop") => {
 
 /** What is in the outbox for an address, once all tasks that are due were done. */
 async function stateOf(recipient: string): Promise<string[]> {
-  await sendPendingMail(t.platform, { now: new Date(Date.now() + 86_400_000) });
+  // After the hour of the daily mail, and before the night.
+  await sendPendingMail(t.platform, { now: new Date((Math.floor(Date.now() / 86_400_000) + 2.75) * 86_400_000) });
   await workOff(t.platform);
   const rows = await t.platform.db
     .selectFrom("outbox_messages")

@@ -4,8 +4,9 @@ import type { Database, Tx } from "../../../platform/database/client.ts";
 
 /** Returns who is owed pushes. */
 export async function listPendingPushes(db: Database) {
-  const { rows } = await sql<{ user_id: string; role: Role; locale: string }>`
-    select distinct n.user_id, u.role, u.locale from notifications n join users u on u.id = n.user_id
+  const { rows } = await sql<{ user_id: string; role: Role; locale: string; time_zone: string; choice: unknown }>`
+    select distinct n.user_id, u.role, u.locale, u.time_zone, u.preferences -> 'notifications' as choice
+    from notifications n join users u on u.id = n.user_id
     where n.push and n.pushed_at is null and u.is_active`.execute(db);
   return rows;
 }

@@ -28,11 +28,15 @@ interface Shown {
 let student: SignedIn;
 beforeEach(async () => {
   student = await t.signInAs("student");
+  // Whatever the hour in which the test runs.
+  await quieten(null);
   service.taken = [];
   service.answer = 201;
   service.calls = 0;
 });
 
+const quieten = (quiet_hours: { from: number; to: number } | null) =>
+  t.call("PATCH", "/api/me/notifications/", { as: student, body: { quiet_hours } });
 const add = (target: Partial<TestSubscription>, as = student) =>
   t.call<{ id: string }>("POST", "/api/me/push/", { as, body: target });
 const shown = async (as = student) => (await t.call<Shown>("GET", "/api/me/push/", { as })).body;
@@ -150,6 +154,19 @@ describe("a push", () => {
     await tell();
     await send();
     expect(service.taken[1]?.message).toMatchObject({ title: "وصلت إجابة عن سؤالك", lang: "ar" });
+  });
+
+  test("waits for the end of the quiet hours of its person", async () => {
+    await add(service.subscribe());
+    await quieten({ from: 21, to: 7 });
+    await tell();
+    const at = (clock: string) => new Date(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${clock}Z`);
+    await sendPendingPushes(t.platform.db, { now: at("06:59") });
+    await workOff(t.platform);
+    expect(service.calls).toBe(0);
+    await sendPendingPushes(t.platform.db, { now: at("07:00") });
+    await workOff(t.platform);
+    expect(service.calls).toBe(1);
   });
 
   test("goes once to each browser, about all there is, whatever process sends", async () => {

@@ -2,6 +2,8 @@ import { actorWithoutRequest } from "../../../platform/actor-without-request.ts"
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { enqueueEach } from "../../../platform/jobs.ts";
+import { readPreferences } from "../preferences.ts";
+import { isQuiet } from "../quiet-hours.ts";
 import { type Asked, findTold } from "../told.ts";
 import { listPendingPushes, lockPendingPushes, notePushed } from "./push.queries.ts";
 import { pushTask } from "./push-task.ts";
@@ -35,7 +37,8 @@ async function pushPerson(db: Database, { user_id: id, role, locale }: Receiver,
 }
 
 /**
- * Owes the pushes that are due, one a person and browser; several processes share the work.
+ * Owes the pushes that are due, one a person and browser; in a person’s quiet hours they wait for their end. Several processes share the
+ * work.
  *
  * @param asked With `check`, what is not so any more is left out.
  * @returns To how many people.
@@ -46,6 +49,8 @@ export async function sendPendingPushes(
 ): Promise<number> {
   let count = 0;
   for (const receiver of await listPendingPushes(db)) {
+    const { time_zone, choice, role } = receiver;
+    if (isQuiet(now, time_zone, readPreferences(choice, role).quiet_hours)) continue;
     if (await pushPerson(db, receiver, { now, check })) count += 1;
   }
   return count;

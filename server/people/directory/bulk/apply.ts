@@ -11,7 +11,7 @@ import { freeCarer, joinSchool, type LockedPerson, leaveSchool } from "./bulk.qu
 type List = "added_groups" | "removed_groups" | "added_carers" | "removed_carers" | "added_schools" | "removed_schools";
 type Ids = readonly string[];
 
-const fields = ["time_multiplier", "extra_break_seconds", "may_pause", "untimed"] as const;
+const fields = ["time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"] as const;
 
 /** The accommodations of a person that a change makes others, as they were and are to be. */
 function accommodationsOf(person: LockedPerson, wanted: PeopleChange["accommodations"]): Before["accommodations"] {

@@ -111,7 +111,17 @@ export async function deleteItems(tx: Tx, bulkId: string, ids: readonly string[]
 export function lockPeople(tx: Tx, actor: Actor, ids: readonly string[]) {
   return tx
     .selectFrom("users")
-    .select(["id", "role", "is_active", "time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select([
+      "id",
+      "role",
+      "is_active",
+      "time_multiplier",
+      "extra_break_seconds",
+      "may_pause",
+      "untimed",
+      "read_aloud",
+      "masking",
+    ])
     .select(isOnlyInOwnSchools(actor, "users.id").as("is_whole"))
     .where("id", "in", ids)
     .where("erased_at", "is", null)

@@ -21,6 +21,8 @@ export const fields = [
   "extra_break_seconds",
   "may_pause",
   "untimed",
+  "read_aloud",
+  "masking",
   "active",
 ] as const;
 export type Field = (typeof fields)[number];
@@ -59,6 +61,8 @@ const names: Record<Field, string> = {
   extra_break_seconds: "extra break, extra breaks",
   may_pause: "pause, pausing",
   untimed: "no time limit",
+  read_aloud: "text to speech, text-to-speech, tts",
+  masking: "mask, answer masking",
   active: "is active, enabled, status, activo, actif, aktiv, ativo, نشط, 활성, 启用, 啟用, активен",
 };
 

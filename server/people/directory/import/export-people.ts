@@ -17,7 +17,18 @@ const PIECE = 500;
 const header = [
   ...["id", "email", "phone", "username", "student_number", "first_name", "last_name", "role", "schools", "groups"],
   ...["managers", "counselors", "time_zone", "locale", "time_multiplier", "extra_break_seconds"],
-  ...["may_pause", "untimed", "active", "last_seen_at", "latest_assessment", "latest_score", "given", "done"],
+  ...[
+    "may_pause",
+    "untimed",
+    "read_aloud",
+    "masking",
+    "active",
+    "last_seen_at",
+    "latest_assessment",
+    "latest_score",
+    "given",
+    "done",
+  ],
 ];
 
 const yesNo = (value: boolean | null) => (value === null ? "" : value ? "yes" : "no");
@@ -54,7 +65,8 @@ async function* content(db: Database, actor: Actor, filter: PeopleFilter): Async
             ...[joined(schools.map(({ name }) => name)), joined(groups.map(({ name }) => name))],
             ...[addresses(managers), addresses(counselors), row.time_zone, row.locale],
             ...[String(row.time_multiplier ?? ""), String(row.extra_break_seconds ?? "")],
-            ...[yesNo(row.may_pause), yesNo(row.untimed), yesNo(row.is_active), row.last_seen_at?.toISOString() ?? ""],
+            ...[yesNo(row.may_pause), yesNo(row.untimed), yesNo(row.read_aloud), yesNo(row.masking)],
+            ...[yesNo(row.is_active), row.last_seen_at?.toISOString() ?? ""],
             ...[score?.assessment.name ?? "", score ? `${score.scaled ?? score.points}` : ""],
             ...[String(progress.given), String(progress.done)],
           ],

@@ -20,6 +20,8 @@ export interface KnownPerson {
   extra_break_seconds: number | null;
   may_pause: boolean | null;
   untimed: boolean | null;
+  read_aloud: boolean | null;
+  masking: boolean | null;
   is_reached: boolean;
   /** They belong to none but the actor's schools. */
   is_whole: boolean;
@@ -33,7 +35,7 @@ export async function findNamed(
 ): Promise<KnownPerson[]> {
   const columns = sql`users.id, users.role, users.first_name, users.last_name, users.email, users.phone, users.username,
     users.student_number, users.time_zone, users.has_default_time_zone, users.locale, users.is_active, users.time_multiplier, users.extra_break_seconds, users.may_pause,
-    users.untimed, ${isReached} as is_reached, ${isWhole} as is_whole`;
+    users.untimed, users.read_aloud, users.masking, ${isReached} as is_reached, ${isWhole} as is_whole`;
   // Each lookup uses its own index; a single condition would scan the whole table.
   const { rows } = await sql<KnownPerson>`
     select ${columns} from users where users.id in (

@@ -292,7 +292,9 @@ describe("two who change the same people at once", () => {
 
 test("people leave as CSV in the columns that come in, with nothing that a spreadsheet would run", async () => {
   const school = await createSchool(t.platform.db, "Leaving");
-  await createTestUser(t.platform.db, { email: "x@leave.test", firstName: "=HYPERLINK(1)", schoolIds: [school] });
+  const { db } = t.platform;
+  const { id } = await createTestUser(db, { email: "x@leave.test", firstName: "=HYPERLINK(1)", schoolIds: [school] });
+  await db.updateTable("users").set({ read_aloud: true, masking: false }).where("id", "=", id).execute();
   const asked = await t.call<{ url: string }>("POST", "/api/people/export/", {
     as: staff,
     body: { filter: { school: [school] } },
@@ -300,6 +302,8 @@ test("people leave as CSV in the columns that come in, with nothing that a sprea
   const csv = String((await t.call<string>("GET", asked.body.url)).body);
   expect(csv.split("\r\n")).toHaveLength(3);
   expect(csv).toContain("x@leave.test,,,,'=HYPERLINK(1)");
+  expect(csv).toContain(",read_aloud,masking,");
+  expect(csv).toContain(",,yes,no,");
   const plan = await tryOut(staff, csv);
   expect(plan.counts).toMatchObject({ total: 1, unchanged: 1 });
   expect((await t.call("GET", asked.body.url)).status).toBe(404);

@@ -35,6 +35,8 @@ export interface PersonRow {
   extraBreakSeconds?: number;
   mayPause?: boolean;
   untimed?: boolean;
+  readAloud?: boolean;
+  masking?: boolean;
   active?: boolean;
 }
 
@@ -167,6 +169,8 @@ const readers: Record<Field, Read> = {
       : { why: "Use whole seconds, at most a day" },
   may_pause: flag((mayPause) => ({ mayPause })),
   untimed: flag((untimed) => ({ untimed })),
+  read_aloud: flag((readAloud) => ({ readAloud })),
+  masking: flag((masking) => ({ masking })),
   active: flag((active) => ({ active })),
 };
 

@@ -42,6 +42,8 @@ function changesOf(plan: Plan, known: KnownPerson): Partial<KnownPerson> {
     ...(row.extraBreakSeconds === undefined ? {} : { extra_break_seconds: row.extraBreakSeconds }),
     ...(row.mayPause === undefined ? {} : { may_pause: row.mayPause }),
     ...(row.untimed === undefined ? {} : { untimed: row.untimed }),
+    ...(row.readAloud === undefined ? {} : { read_aloud: row.readAloud }),
+    ...(row.masking === undefined ? {} : { masking: row.masking }),
     ...(row.active === undefined ? {} : { is_active: row.active }),
     role: plan.role,
   };
@@ -78,6 +80,8 @@ async function createNew(tx: Tx, writing: Writing, plans: readonly Plan[]): Prom
         extraBreakSeconds: row.extraBreakSeconds ?? null,
         mayPause: row.mayPause ?? null,
         untimed: row.untimed ?? null,
+        readAloud: row.readAloud ?? null,
+        masking: row.masking ?? null,
       },
     })),
   );

@@ -230,6 +230,7 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   { table: "study_plans", column: "user_id", export: { as: "study_plan" }, erase: "delete" },
   author("study_plans", "set_by"),
   author("exam_dates"),
+  author("holidays"),
   author("percentile_tables", "set_by"),
   {
     table: "mistake_tries",

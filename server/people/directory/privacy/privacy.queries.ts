@@ -81,7 +81,8 @@ export async function blankPerson(tx: Tx, userId: string): Promise<void> {
   await sql`
     update users set first_name = '', last_name = '', email = null, phone = null, username = null, student_number = null, password_hash = null,
       email_confirmed_at = null, phone_verified_at = null, preferences = '{}', time_zone = 'UTC', locale = 'en', number_format = null,
-      time_multiplier = null, extra_break_seconds = null, may_pause = null, untimed = null, last_seen_at = null,
+      time_multiplier = null, extra_break_seconds = null, may_pause = null, untimed = null, read_aloud = null,
+      masking = null, last_seen_at = null,
       is_active = false, erased_at = now(), version = version + 1
     where id = ${userId}::uuid`.execute(tx);
 }

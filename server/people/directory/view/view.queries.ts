@@ -55,7 +55,7 @@ export function selectPeople(db: Database, ids: readonly string[]) {
     .select("is_active")
     .select(["last_seen_at", "created_at", "time_zone", "locale"])
     .select(sql<Date | null>`case when ${isInvited} then users.invited_at end`.as("invited_at"))
-    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed"])
+    .select(["time_multiplier", "extra_break_seconds", "may_pause", "untimed", "read_aloud", "masking"])
     .where("id", "in", ids)
     .execute();
 }

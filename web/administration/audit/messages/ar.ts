@@ -146,6 +146,10 @@ export const messages = {
       members_added: "أُضيف طلاب إلى",
       members_removed: "أُخرج طلاب من",
     },
+    holiday: {
+      created: "أُضيفت عطلة:",
+      removed: "حُذفت عطلة:",
+    },
     school: {
       created: "أُنشئت مدرسة:",
       updated: "غُيّرت مدرسة:",
@@ -482,6 +486,8 @@ export const messages = {
     extra_break_seconds: "إطالة الاستراحات بالثواني",
     may_pause: "يمكنه التوقف مؤقتًا",
     untimed: "بلا حدود زمنية",
+    read_aloud: "قراءة بصوت مسموع",
+    masking: "تغطية أجزاء من الصفحة",
     is_initial: "يُعطى لكل جديد",
     call: "ما نُظر إليه",
     until: "حتى",

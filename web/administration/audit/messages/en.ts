@@ -134,6 +134,10 @@ export const messages = {
       members_added: "Students added to",
       members_removed: "Students removed from",
     },
+    holiday: {
+      created: "Holiday added:",
+      removed: "Holiday removed:",
+    },
     school: {
       created: "School created:",
       updated: "School changed:",
@@ -470,6 +474,8 @@ export const messages = {
     extra_break_seconds: "Extra break time, in seconds",
     may_pause: "May pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud",
+    masking: "Masking",
     is_initial: "First assessment",
     call: "Page viewed",
     until: "Until",

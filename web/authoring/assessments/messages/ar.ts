@@ -52,6 +52,8 @@ export const messages = {
     multiplied: "وقت إضافي: {{times}} ضعف المعتاد",
     breaks: "استراحة إضافية: {{time}}",
     may_pause: "يمكنك التوقف مؤقتًا",
+    read_aloud: "قراءة بصوت مسموع",
+    masking: "تغطية أجزاء من الصفحة",
     submitted: "سُلّم في {{when}}",
     state: {
       submitted: "قيد التصحيح",
@@ -212,6 +214,8 @@ export const messages = {
     times_total: "{{times}} ضعف الحد الزمني: {{time}}",
     untimed: "بلا حد زمني",
     may_pause: "يُسمح بالإيقاف المؤقت",
+    read_aloud: "قراءة بصوت مسموع، ومنها النصوص",
+    masking: "تغطية أجزاء من الصفحة",
     deadline: {
       label: "الموعد النهائي",
       now: "الآن {{when}}",

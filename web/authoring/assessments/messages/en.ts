@@ -36,6 +36,8 @@ export const messages = {
     multiplied: "extra time, {{times}} × the usual",
     breaks: "{{time}} extra break",
     may_pause: "you may pause",
+    read_aloud: "read aloud",
+    masking: "masking",
     submitted: "Submitted {{when}}",
     state: {
       submitted: "Being scored",
@@ -212,6 +214,8 @@ export const messages = {
     },
     untimed: "No time limit",
     may_pause: "May pause",
+    read_aloud: "Read aloud, passages included",
+    masking: "Masking",
     is_sitting: "A sitting is in progress and won’t change. Give extra time in Live sessions.",
     give_time: "Give extra time",
     given: "{{name}} got extra time",

@@ -78,6 +78,8 @@ export const messages = {
     extra_break: "استراحة إضافية، بالدقائق",
     may_pause: "يُسمح بالإيقاف المؤقت",
     untimed: "بلا حد زمني",
+    read_aloud: "قراءة بصوت مسموع، ومنها النصوص",
+    masking: "تغطية أجزاء من الصفحة",
     problems: {
       closes_before: "اختر موعد إغلاق بعد موعد الفتح",
       sittings: "أدخل عددًا صحيحًا من 1 إلى 1000",
@@ -152,6 +154,8 @@ export const messages = {
     multiplied: "{{times}} × الوقت",
     break: "استراحة إضافية: {{time}}",
     may_pause: "يُسمح بالإيقاف المؤقت",
+    read_aloud: "قراءة بصوت مسموع",
+    masking: "تغطية أجزاء من الصفحة",
     has_already: "مُسنَد من قبل عبر {{groups}}. يسري الأفضل لصاحبه.",
     replaces: "يحل محل المواعيد المُسنَدة عبر {{groups}}.",
     new_group: "جديد، عبر مجموعة",

@@ -62,6 +62,8 @@ export const messages = {
     extra_break: "Extra break time, in minutes",
     may_pause: "May pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud, passages included",
+    masking: "Masking",
     problems: {
       closes_before: "Choose a closing time after the opening time",
       sittings: "Enter a whole number from 1 to 1,000",
@@ -116,6 +118,8 @@ export const messages = {
     multiplied: "{{times}} × time",
     break: "{{time}} extra break",
     may_pause: "may pause",
+    read_aloud: "read aloud",
+    masking: "masking",
     has_already: "Already has it through {{groups}}. The more generous one applies.",
     replaces: "Replaces the dates they have through {{groups}}.",
     new_group: "New, through a group",

@@ -98,11 +98,20 @@ function StartScreen() {
   });
   const [first] = sections;
   // Where a section has words of its own, they are shown before it begins.
-  const clock = first && first.time_limit_seconds !== null ? before.clock(first.instructions.trim() === "") : "";
+  const isTimed = sections.some((one) => one.time_limit_seconds !== null);
+  const clock = !first
+    ? ""
+    : first.time_limit_seconds !== null
+      ? before.clock(first.instructions.trim() === "")
+      : isTimed
+        ? before.later_clock
+        : before.no_clock;
   const factor = new Intl.NumberFormat(document.documentElement.lang).format(session.time_multiplier);
   const given = [
     session.untimed ? before.untimed : session.time_multiplier !== 1 ? before.multiplier(factor) : "",
     session.may_pause ? before.may_pause : "",
+    session.read_aloud ? before.read_aloud : "",
+    session.masking ? before.masking : "",
   ].filter(Boolean);
   return (
     <MessageScreen

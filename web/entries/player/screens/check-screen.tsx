@@ -12,7 +12,7 @@ import { GridLegend, QuestionButtons } from "../bars/question-grid.tsx";
 import { TopBar } from "../bars/top-bar.tsx";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
-import { findOpenSection, isLastSection } from "../sitting/wire.ts";
+import { findOpenSection, isLastSection, placeOf } from "../sitting/wire.ts";
 import type { ChosenFile } from "../uploads/chosen-file.ts";
 import { useFilesOf } from "../uploads/wait-for-files.tsx";
 import { EndDialog } from "./end-dialog.tsx";
@@ -92,6 +92,7 @@ export function CheckScreen() {
   if (!session || !section) return null;
   const sum = sumStandings(standings, section.question_count);
   const isLast = isLastSection(session, section);
+  const isModule = placeOf(session, section).modules > 1;
   const isLinear = section.navigation === "linear";
   const graceMinutes = Math.round(session.sync_grace_seconds / 60);
   const isEnding = busy === "end_section" || busy === "submit";
@@ -145,7 +146,7 @@ export function CheckScreen() {
         <div className="go">
           <Button onClick={sitting.showQuestion}>{texts.check.back(here + 1)}</Button>
           <Button variant="primary" disabled={busy !== null} onClick={() => setAsking(true)}>
-            {isEnding ? texts.check.ending : isLast ? texts.check.submit : texts.check.end}
+            {isEnding ? texts.check.ending : isLast ? texts.check.submit : texts.check.end(isModule)}
           </Button>
         </div>
       </footer>
@@ -153,6 +154,7 @@ export function CheckScreen() {
         <EndDialog
           name={section.name}
           total={section.question_count}
+          isModule={isModule}
           isLast={isLast}
           onClose={() => setAsking(false)}
         />

@@ -8,10 +8,10 @@ import { Modal } from "../parts/modal.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { FilesUnderWay, useFilesOf, useOnceArrived } from "../uploads/wait-for-files.tsx";
 
-type EndDialogProps = { name: string; total: number; isLast: boolean; onClose: () => void };
+type EndDialogProps = { name: string; total: number; isModule: boolean; isLast: boolean; onClose: () => void };
 
 /** Asks before a section or the test ends. Files on their way are waited for, unless the student ends it without them. */
-export function EndDialog({ name, total, isLast, onClose }: EndDialogProps) {
+export function EndDialog({ name, total, isModule, isLast, onClose }: EndDialogProps) {
   const { sitting } = usePlayer();
   const { check, files: texts } = useTexts();
   const standings = useStandings();
@@ -50,7 +50,7 @@ export function EndDialog({ name, total, isLast, onClose }: EndDialogProps) {
           {isAwaited ? <Button onClick={endWithout}>{without(coming.length)}</Button> : null}
           {isWaiting ? null : (
             <Button variant="primary" onClick={isAwaited ? () => setWaiting(true) : end}>
-              {isAwaited ? (isLast ? texts.wait_submit : texts.wait_end) : isLast ? check.submit : check.end}
+              {isAwaited ? (isLast ? texts.wait_submit : texts.wait_end) : isLast ? check.submit : check.end(isModule)}
             </Button>
           )}
         </>

@@ -44,6 +44,8 @@ export function aSession(change: Partial<SittingSession> = {}): SittingSession {
     lease: 1,
     is_preview: false,
     untimed: false,
+    read_aloud: false,
+    masking: false,
     may_pause: false,
     restricted: false,
     time_multiplier: 1,

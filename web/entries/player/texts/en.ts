@@ -245,7 +245,7 @@ export const en = {
     list_unreadable: "Not a number we can read",
     unreadable: "These answers can’t be counted as they are. Go back and write each as a number.",
     back: (number: number) => `Back to question ${number}`,
-    end: "End this section",
+    end: (isModule: boolean): string => (isModule ? "End this module" : "End this section"),
     submit: "Submit",
     end_title: (name: string) => `End ${name}?`,
     submit_title: "Submit and finish?",
@@ -423,6 +423,8 @@ export const en = {
 
   before: {
     next_module: "Another module follows. Your points here decide which one.",
+    no_clock: "Start begins the test. No clock runs.",
+    later_clock: "No clock runs in the first section. Timed sections start theirs when you begin them.",
     rules: "Before you start",
     rules_list: (facts: { timed: boolean; several: boolean; mayPause: boolean; keeps: boolean }) => [
       facts.timed
@@ -451,6 +453,8 @@ export const en = {
     multiplier: (factor: string) => `You get ${factor} times the usual time. The times on this page include it.`,
     untimed: "You have no time limit.",
     may_pause: "You can pause whenever you need to.",
+    read_aloud: "You can have every question and passage read aloud.",
+    masking: "You can cover parts of the page.",
     check: "This device",
     start: "Start",
     preview: "Preview: nothing here counts.",

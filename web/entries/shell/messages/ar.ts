@@ -25,6 +25,7 @@ export const messages = {
     label: "الصفحات",
     main: "التنقل الرئيسي",
     home: "الرئيسية",
+    plan: "الخطة",
     people: "الأشخاص",
     assessments: "الاختبارات",
     bank: "بنك الأسئلة",

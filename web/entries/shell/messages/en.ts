@@ -25,6 +25,7 @@ export const messages = {
     label: "Pages",
     main: "Main",
     home: "Home",
+    plan: "Plan",
     people: "People",
     assessments: "Assessments",
     bank: "Question bank",

@@ -175,9 +175,11 @@ export const messages = {
     none_left_all_other: "{{said}} mistakes on this page have no new questions like them yet. Your tutor can add some.",
     redo_meanwhile: "Until then, redo what you missed.",
     none_left: "No new question like it yet.",
+    itself_short: "Solve it on two later days",
+    how: "A mistake closes when you solve two new questions like it on later days. Where there are none, solve the same one again on two later days.",
     itself: "No new question like it yet. Solve this one again on two later days to close it.",
   },
-  redone: { right: "Redone: right", wrong: "Redone: wrong", unknown: "Redone" },
+  redone: { right: "Redone: right", wrong: "Redone: wrong", left: "Redone: “I don’t know”", unknown: "Redone" },
   acts: { redo: "Redo", practise: "Practice", review: "Review" },
   unloaded: {
     asked: "Couldn’t load the mistakes without a reason",

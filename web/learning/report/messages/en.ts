@@ -4,6 +4,8 @@ export const messages = {
     submitted: "Submitted {{when}}",
     worked: "time spent {{time}}",
     released: "released {{when}}",
+    review_topics: "See topics and points",
+    review_answers: "See your answers",
     review_missed_one: "Review the one you missed",
     review_missed_other: "Review the {{count}} you missed",
     review_missed_team_one: "Review the one missed",
@@ -386,6 +388,9 @@ export const messages = {
     title: "Review of {{assessment}}",
     back: "Report of {{assessment}}",
     filters: "Filter questions",
+    topic: "Topic",
+    all_topics: "All topics",
+    topic_of: "{{name}} ({{count}})",
     filter: {
       all: "All",
       missed: "Missed",
@@ -471,6 +476,7 @@ export const messages = {
     own_hints: "Hints you saw",
     hints: "Hints shown",
     withheld: "Not released yet: {{what}}.",
+    never_shown: "This test doesn’t show {{what}}.",
     withheld_what: {
       response: "the answer",
       result: "the result",
@@ -502,7 +508,7 @@ export const messages = {
     label: "Closed answer",
     here: "The answer opens after you redo this question.",
     now: "Redo now",
-    done: { right: "Redo: right", wrong: "Redo: wrong", unknown: "Redone" },
+    done: { right: "Redo: right", wrong: "Redo: wrong", left: "Redo: “I don’t know”", unknown: "Redone" },
   },
   withheld: {
     not_yet: "Questions aren’t shown yet",
@@ -518,6 +524,7 @@ export const messages = {
     keys: "Correct answers aren’t shown yet",
     keys_at: "Correct answers and explanations are visible from {{when}}, when everyone has had time to finish.",
     keys_after: "Correct answers and explanations open after everyone has finished.",
+    keys_released: "Correct answers and explanations open once your school releases them.",
     instead: "You can see the topic and points of each question.",
     topics: "Topics",
   },

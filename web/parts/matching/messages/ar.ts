@@ -145,6 +145,8 @@ export const messages = {
     extra_break_seconds: "استراحات أطول",
     may_pause: "يمكنه الإيقاف المؤقت",
     untimed: "بلا حد زمني",
+    read_aloud: "قراءة بصوت مسموع",
+    masking: "تغطية أجزاء من الصفحة",
     active: "نشط",
   },
 };

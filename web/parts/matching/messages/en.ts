@@ -131,6 +131,8 @@ export const messages = {
     extra_break_seconds: "Extra break time",
     may_pause: "Can pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud",
+    masking: "Masking",
     active: "Active",
   },
 } as const;

@@ -239,6 +239,8 @@ export const messages = {
     extra_break_seconds: "استراحة إضافية",
     may_pause: "يُسمح بالإيقاف المؤقت",
     untimed: "بلا حد زمني",
+    read_aloud: "قراءة بصوت مسموع، ومنها النصوص",
+    masking: "تغطية أجزاء من الصفحة",
     keep: "اتركه كما هو",
     none: "غير محدد",
     yes: "نعم",
@@ -287,6 +289,8 @@ export const messages = {
     extra_break_seconds: "استراحة إضافية",
     may_pause: "يُسمح بالإيقاف المؤقت",
     untimed: "بلا حد زمني",
+    read_aloud: "قراءة بصوت مسموع، ومنها النصوص",
+    masking: "تغطية أجزاء من الصفحة",
   },
   part: {
     reach: "نبذة",

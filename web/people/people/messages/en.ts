@@ -162,6 +162,8 @@ export const messages = {
     extra_break_seconds: "Extra break time",
     may_pause: "May pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud, passages included",
+    masking: "Masking",
     keep: "No change",
     none: "Not set",
     yes: "Yes",
@@ -206,6 +208,8 @@ export const messages = {
     extra_break_seconds: "Extra break time",
     may_pause: "May pause",
     untimed: "No time limit",
+    read_aloud: "Read aloud, passages included",
+    masking: "Masking",
   },
   part: {
     reach: "Details",

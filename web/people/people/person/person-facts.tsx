@@ -169,12 +169,14 @@ function Names({ names, empty }: { names: readonly { id: string; name: string; h
 function Accommodations({ person }: { person: Person }) {
   const { t } = useTranslation("people");
   const words = useAccommodationWords();
-  const { time_multiplier: factor, extra_break_seconds: rest, may_pause: pauses, untimed } = person.accommodations;
+  const { time_multiplier: factor, extra_break_seconds: rest, may_pause: pauses, ...given } = person.accommodations;
   const said = [
     factor && factor > 1 ? words.time(factor) : null,
     rest ? `${t("accommodations.extra_break_seconds")}: ${words.rest(rest)}` : null,
     pauses ? t("accommodations.may_pause") : null,
-    untimed ? t("accommodations.untimed") : null,
+    given.untimed ? t("accommodations.untimed") : null,
+    given.read_aloud ? t("accommodations.read_aloud") : null,
+    given.masking ? t("accommodations.masking") : null,
   ].filter((one) => one !== null);
   return <Names empty={t("accommodations.nothing")} names={said.map((name) => ({ id: name, name }))} />;
 }
