@@ -10,6 +10,9 @@ import { setStatement } from "../typeset.ts";
 import { LineFrame, type LineFrameProps } from "./line-frame.tsx";
 import { FitNote, MeetNote, ProblemNote, SliderNote, SolutionNote } from "./line-notes.tsx";
 
+/** A key that leads from a line to another. Backspace does in an empty one, and removes it. */
+export type LineKey = "Enter" | "ArrowUp" | "ArrowDown" | "Backspace";
+
 type FormulaLineProps = LineFrameProps & {
   text: string;
   reading: LineReading;
@@ -20,7 +23,7 @@ type FormulaLineProps = LineFrameProps & {
   onResiduals: () => void;
   onFocus: () => void;
   onChange: (text: string) => void;
-  onKey: (key: "Enter" | "ArrowUp" | "ArrowDown" | "Backspace") => void;
+  onKey: (key: LineKey) => void;
   onAddSlider: (name: string) => void;
 };
 
@@ -48,7 +51,7 @@ export function FormulaLine({ text, reading, functions, meets, ...line }: Formul
     const { key } = event;
     if (key !== "Enter" && key !== "ArrowUp" && key !== "ArrowDown" && !(key === "Backspace" && text === "")) return;
     event.preventDefault();
-    onKey(key as "Enter");
+    onKey(key as LineKey);
   };
   const result =
     reading.kind === "value" && !reading.isSlider ? (
