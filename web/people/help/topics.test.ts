@@ -38,7 +38,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "invite-people": "people.invite",
   "reset-second-step": "users.reset_second_step",
   "set-up-organisation": "settings.update",
-  "set-up-mail": "settings.test_mail",
+  "set-up-mail": "settings.try_mail",
   "require-second-step": "settings.update",
   backups: "settings.update",
 };
