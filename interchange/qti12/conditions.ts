@@ -190,7 +190,9 @@ function rangeOf(tests: readonly XmlElement[], answers: Answers): XmlElement | n
 
 function conjunctionOf(tests: readonly XmlElement[], answers: Answers, before: readonly XmlElement[]): XmlElement {
   if (tests.length === 0) return always;
-  return orderedTest(tests, answers) ?? rangeOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)));
+  return (
+    orderedTest(tests, answers) ?? rangeOf(tests, answers) ?? all(tests.map((test) => testOf(test, answers, before)))
+  );
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { TagLevel } from "@sextant/contract/tags.ts";
-import { recordAudit } from "../../foundation/audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
-import { insertTags } from "../tags/tags.queries.ts";
+import { addTag } from "../tags/add-tag.ts";
 import { lockTaxonomy } from "../taxonomy/load-taxonomy.ts";
 import { sameName, siblingsOf, type TagRow, type Taxonomy } from "../taxonomy/taxonomy.ts";
 import type { ExamTemplate, NamedTag } from "./exam-templates.ts";
@@ -54,13 +53,7 @@ export async function ensureTags(
   const add = async (level: TagLevel, name: string, parent: string | null, before: number) => {
     const tag = { id: newId(), level, name, parent_id: parent };
     const position = before + created.filter((one) => one.level === level).length + 1;
-    await insertTags(tx, [{ ...tag, position }]);
-    await recordAudit(tx, {
-      actor,
-      action: "tag.created",
-      subject: { type: "tag", id: tag.id },
-      after: { level, name, parent, position },
-    });
+    await addTag(tx, actor, { ...tag, position });
     const made: EnsuredTag = { id: tag.id, level, name, status: "created" };
     created.push(made);
     return made;

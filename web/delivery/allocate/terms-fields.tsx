@@ -40,7 +40,12 @@ export function TermsFields({ value, zoneNote, onChange }: TermsFieldsProps) {
             value={value.closes}
             onChange={(closes) => onChange({ closes })}
           />
-          <ZoneField label={t("terms.zone")} help={zoneNote} value={value.zone} onChange={(zone) => onChange({ zone })} />
+          <ZoneField
+            label={t("terms.zone")}
+            help={zoneNote}
+            value={value.zone}
+            onChange={(zone) => onChange({ zone })}
+          />
           <TextField
             label={t("terms.sittings")}
             inputMode="numeric"
