@@ -1,4 +1,3 @@
-import type { FindingCode } from "@sextant/contract/findings.ts";
 import { useTranslation } from "react-i18next";
 import { optionLetter } from "../../../base/questions/choice/choose-option.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
@@ -10,8 +9,12 @@ import { numbersOf, type PlacedFinding } from "./place-finding.ts";
 
 const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
 
-/** Returns under which name the words of a finding are kept: some read otherwise of a rule, or of what an adaptive section chooses from. */
-function variantOf(code: FindingCode, isRule: boolean, field: string | null) {
+/**
+ * Returns under which name the words of a finding are kept: some read otherwise of a rule, of what an adaptive section chooses from, or
+ * where nothing was found.
+ */
+function variantOf({ code, field, params }: PlacedFinding["finding"], isRule: boolean) {
+  if (code === "rule_too_few" && params.found === 0) return "rule_finds_nothing";
   if (code === "not_calibrated" && isRule) return "not_calibrated_rule";
   if (code !== "practice_in_mock") return code;
   return isRule ? "practice_in_mock_rule" : field === "pool" ? "practice_in_mock_pool" : code;
@@ -83,8 +86,7 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
   };
   return (placed) => {
     const isRule = placed.entry !== null && placed.entry.draw !== null;
-    const { code: found } = placed.finding;
-    const code = variantOf(found, isRule, placed.finding.field);
+    const code = variantOf(placed.finding, isRule);
     const values = valuesOf(placed);
     return {
       title: t(`checks.${code}.title`, values),
