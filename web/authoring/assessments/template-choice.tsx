@@ -53,12 +53,14 @@ function TemplateLine({ of: { sections, questions, minutes, break_minutes } }: {
   const { t } = useTranslation("assessments");
   const durations = useDurations();
   const usual = sections.filter(({ is_optional }) => !is_optional);
-  return [
+  const parts = [
     usual.length > 1 ? t("sections", { count: usual.length }) : null,
     t("questions", { count: questions }),
     durations.words(minutes * 60),
     break_minutes > 0 ? t("new.break", { time: durations.words(break_minutes * 60) }) : null,
-  ]
-    .filter((part) => part !== null)
+  ];
+  // A line ends between two of them, and not within one.
+  return parts
+    .flatMap((part) => (part === null ? [] : [part.replaceAll(" ", "\u00a0")]))
     .join(" · ");
 }

@@ -10,8 +10,12 @@ import { numbersOf, type PlacedFinding } from "./place-finding.ts";
 
 const obstacles = ["negative_slope", "apart", "not_in_use", "not_converged", "retired", "unknown"] as const;
 
-/** Returns under which name the words of a finding are kept: some read otherwise of a rule, or of what an adaptive section chooses from. */
+/**
+ * Returns under which name the words of a finding are kept: some read otherwise of a rule, of what an adaptive section chooses from, of
+ * more than two questions, or where nothing was found.
+ */
 function variantOf({ code, field, params }: Finding, isRule: boolean) {
+  if (code === "rule_too_few" && params.found === 0) return "rule_finds_nothing";
   const isGroup = Number(params.count ?? 0) > 2;
   if (code === "similar_questions" && isGroup) return "similar_group";
   if (code === "not_calibrated" && isRule) return "not_calibrated_rule";

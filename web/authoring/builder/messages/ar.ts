@@ -717,6 +717,10 @@ export const messages = {
     no_questions: { title: "لا أسئلة في {{name}}", text: "أضف أسئلة أو قاعدة سحب." },
     unpublished_question: { title: "سؤال غير منشور", text: "انشره في المحرر أو أزله." },
     no_points: { title: "لا سؤال له نقاط", text: "أعطِ سؤالًا محتسبًا واحدًا على الأقل نقاطًا." },
+    rule_finds_nothing: {
+      title: "لا شيء للسحب بعد",
+      text: "المطلوب: {{questions}}. لا شيء في البنك يناسب حتى الآن. اكتب أسئلة أو استوردها.",
+    },
     rule_too_few: { title: "لا تكفي الأسئلة لقاعدة سحب", text: "المطلوب: {{questions}}. المناسب: {{found}} فقط." },
     rule_gone: {
       title: "قاعدة سحب تعتمد على وسم أو موضوع محذوف",

@@ -623,6 +623,10 @@ export const messages = {
     no_questions: { title: "{{name}} has no questions", text: "Add questions or a draw rule." },
     unpublished_question: { title: "A question isn’t published", text: "Publish it in the editor, or remove it." },
     no_points: { title: "No question is worth points", text: "Give at least one scored question points." },
+    rule_finds_nothing: {
+      title: "Nothing to draw yet",
+      text: "The rule draws {{questions}}; none in the bank fits so far. Write or import some.",
+    },
     rule_too_few: { title: "A draw rule can’t be filled", text: "It draws {{questions}}; only {{found}} fit." },
     rule_gone: {
       title: "A draw rule uses a deleted tag or topic",
