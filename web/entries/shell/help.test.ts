@@ -17,7 +17,9 @@ const players = import.meta.glob<Tree>(
     eager: true,
   },
 );
-const contents = import.meta.glob<{ pages: Record<string, HelpPage> }>("/web/people/help/content/*.ts", { eager: true });
+const contents = import.meta.glob<{ pages: Record<string, HelpPage> }>("/web/people/help/content/*.ts", {
+  eager: true,
+});
 
 const languages = ["en", "ar"] as const;
 const pages = new Map(Object.values(contents).flatMap(({ pages: own }) => Object.entries(own)));

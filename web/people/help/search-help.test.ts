@@ -15,7 +15,12 @@ const documents: HelpDocument<string>[] = [
     texts: ["Mark what students wrote.", "Choose a test first."],
   },
   { id: "set-up", title: "Set up the organisation", words: "school", texts: ["Enter its name.", "Choose a colour."] },
-  { id: "network", title: "When the network is lost", words: "offline", texts: ["Keep working.", "A Wi-Fi page can cause this."] },
+  {
+    id: "network",
+    title: "When the network is lost",
+    words: "offline",
+    texts: ["Keep working.", "A Wi-Fi page can cause this."],
+  },
   { id: "ar", title: "إسناد اختبار", words: "تكليف", texts: ["Give a test."] },
 ];
 const ids = (typed: string) => searchHelp(documents, typed).found.map(({ id }) => id);
