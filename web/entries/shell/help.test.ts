@@ -8,16 +8,16 @@ import { type Topic, topics } from "../../people/help/topics.ts";
 
 type Tree = { [key: string]: unknown };
 
-const catalogues = import.meta.glob<{ messages: Tree }>(["../../*/*/messages/*.ts", "../../*/*/*/messages/*.ts"], {
+const catalogues = import.meta.glob<{ messages: Tree }>(["/web/*/*/messages/*.ts", "/web/*/*/*/messages/*.ts"], {
   eager: true,
 });
 const players = import.meta.glob<Tree>(
-  ["../player/texts/{en,ar}.ts", "../player/tools/calculator/messages/{en,ar}.ts"],
+  ["/web/entries/player/texts/{en,ar}.ts", "/web/entries/player/tools/calculator/messages/{en,ar}.ts"],
   {
     eager: true,
   },
 );
-const contents = import.meta.glob<{ pages: Record<string, HelpPage> }>("../../people/help/content/*.ts", {
+const contents = import.meta.glob<{ pages: Record<string, HelpPage> }>("/web/people/help/content/*.ts", {
   eager: true,
 });
 
@@ -87,8 +87,8 @@ test.each(languages)("labels of a running test are those that the player has in 
       for (const [name, value] of Object.entries(mine as Tree))
         compare(value, (theirs as Tree | undefined)?.[name], `${path}.${name}`);
   };
-  compare(own.player, players[`../player/texts/${language}.ts`]?.[language], "player");
-  const calculator = `../player/tools/calculator/messages/${language}.ts`;
+  compare(own.player, players[`/web/entries/player/texts/${language}.ts`]?.[language], "player");
+  const calculator = `/web/entries/player/tools/calculator/messages/${language}.ts`;
   compare(own.calculator, players[calculator]?.[language], "calculator");
 });
 
