@@ -110,7 +110,7 @@ function PlaceQuestion({ place, answers, onAnswer, isDisabled }: PlaceQuestionPr
     isDisabled,
   };
   return (
-    <div className="import-place">
+    <div className="people-import-place">
       <Select
         label={
           <>
