@@ -10,7 +10,9 @@ test("a file asks what it leaves open, who hasn’t accepted is invited again, a
   await school.call(staff, "POST", "/api/schools/", { name: `Greenwich ${mark}`, time_zone: "Europe/London" });
   const line = (name: string) =>
     `${name}.${mark}@import.test,${name},Meridian${mark},Grenwich ${mark},Navigators ${mark}`;
-  const buffer = Buffer.from(["email,first_name,last_name,school,group", ...["Ada", "Bea", "Cy"].map(line)].join("\r\n"));
+  const buffer = Buffer.from(
+    ["email,first_name,last_name,school,group", ...["Ada", "Bea", "Cy"].map(line)].join("\r\n"),
+  );
   const page = await openDevice(staff);
 
   await test.step("the role, the misspelled school and the new group are asked for", async () => {

@@ -71,7 +71,8 @@ function waitOf(
 }
 
 const orderings = {
-  name: (one: OwnAssessment, other: OwnAssessment) => one.assessment.name.localeCompare(other.assessment.name, undefined, { numeric: true }),
+  name: (one: OwnAssessment, other: OwnAssessment) =>
+    one.assessment.name.localeCompare(other.assessment.name, undefined, { numeric: true }),
   // No opening has been open for ever; no close comes last.
   opens_at: (one: OwnAssessment, other: OwnAssessment) =>
     (one.opens_at?.getTime() ?? 0) - (other.opens_at?.getTime() ?? 0),

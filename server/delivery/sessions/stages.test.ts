@@ -370,7 +370,9 @@ test("its whole length is told on the shortest and the longest way: in lists, to
   await allocate(server, staff, assessment, student.id, { accommodations: { time_multiplier: 1.5 } });
   const own = await server.call<{ results: unknown[] }>("GET", "/api/users/assessments/", { as: student });
   expect(own.body.results).toMatchObject([{ assessment: { id: assessment, ...lengths } }]);
-  const given = await server.call<{ results: unknown[] }>("GET", `/api/users/${student.id}/assessments/`, { as: staff });
+  const given = await server.call<{ results: unknown[] }>("GET", `/api/users/${student.id}/assessments/`, {
+    as: staff,
+  });
   expect(given.body.results).toMatchObject([{ assessment: lengths }]);
   const sitter = await sit(server, student, assessment);
   const read = async () =>

@@ -157,7 +157,7 @@ function AssessmentTable({ rows, ordering, isStale, onOrderingChange }: TablePro
       id: "time",
       title: t("list.columns.time"),
       numeric: true,
-      cell: (row) => 
+      cell: (row) =>
         row.time_seconds === null
           ? t("untimed")
           : durations.range(row.time_seconds_least ?? row.time_seconds, row.time_seconds),

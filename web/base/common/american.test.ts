@@ -16,7 +16,9 @@ test.each([
   expect(inAmerican(british)).toBe(american);
 });
 
-const written = import.meta.glob<{ messages: unknown }>(["/*/*/messages/en.ts", "/*/*/*/messages/en.ts"], { eager: true });
+const written = import.meta.glob<{ messages: unknown }>(["/*/*/messages/en.ts", "/*/*/*/messages/en.ts"], {
+  eager: true,
+});
 const americanOnly =
   /\b(?:colors?|behaviors?|gray|centers?|favorites?|enroll|enrollments?|cancel(?:ed|ing)|practic(?:ed|ing)|analyz\w+|(?:organ|recogn|emphas|summar|memor)iz\w+)\b/gi;
 

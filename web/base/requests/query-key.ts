@@ -5,7 +5,16 @@ import type { QueryKey } from "@tanstack/react-query";
  * Invalidating a word refreshes all queries that begin with it.
  */
 type Reads = {
-  allocations: "assignees" | "codes" | "cut-off" | "list" | "more-time" | "own-times" | "proposal" | "too-short" | "time-zones";
+  allocations:
+    | "assignees"
+    | "codes"
+    | "cut-off"
+    | "list"
+    | "more-time"
+    | "own-times"
+    | "proposal"
+    | "too-short"
+    | "time-zones";
   analysis: "calibration" | "list" | "one" | "question" | "results" | "scale" | "scales" | "typed";
   assessments: "allocations" | "list" | "one" | "own" | "sections" | "sittings" | "picker";
   assign: "count";
