@@ -1243,7 +1243,7 @@ export const comments: Record<string, string> = {
   "gradebook/toRelease.sessions": "Scored sittings that this person may release and that nothing else will release, of all versions, longest waiting first.",
   "gradebook/toRelease.students": "Number of students; a student may have several sittings.",
   "gradebook/toRelease.to_mark": "Sittings within reach that are submitted but not scored yet.",
-  "gradebook/toRelease.to_mark_of": "Whose they are: the first ten by name.",
+  "gradebook/toRelease.to_mark_of": "The students with these sittings: the first ten by name.",
   "gradebook/toRelease.is_regrading": "A regrade of the assessment is being applied or undone now: scores released meanwhile follow it.",
   "gradebook/toRelease.can_sit": "The active people who can still sit it: their window is open or ahead and they have a sitting left, or a sitting of theirs is running. `until` is the last close, null without one. Null when nobody can, and in practice and diagnostics, whose keys wait for nobody.",
   "gradebook/toRelease.can_sit.some": "The first ten of them within reach, those who can longest first.",

@@ -72,7 +72,7 @@ export const toRelease = z.object({
   students: count,
   /** Sittings within reach that are submitted but not scored yet. */
   to_mark: count,
-  /** Whose they are: the first ten by name. */
+  /** The students with these sittings: the first ten by name. */
   to_mark_of: z.array(named),
   /** A regrade of the assessment is being applied or undone now: scores released meanwhile follow it. */
   is_regrading: z.boolean(),

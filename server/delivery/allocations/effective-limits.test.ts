@@ -201,7 +201,7 @@ describe("a summary of what is proposed", () => {
       usual: [
         { assessment: { id: own }, people: 4, total_seconds: 1800, sittings_allowed: 1, time_zone: "Europe/Paris" },
       ],
-      // Whose zone is only assumed is no exception.
+      // A zone that is only assumed is no exception.
       exceptions: { own_window: 1, own_time: 1, other_zone: 1, has_already: 1 },
       excepted: 3,
     });

@@ -130,7 +130,7 @@ function useZoneNote() {
   return (zones: ReturnType<typeof useSchoolZones>, chosen: string): string | undefined => {
     const [first, ...more] = zones?.results ?? [];
     if (!first) return undefined;
-    if (more.length === 0) return t(first.time_zone === chosen ? "terms.zone_of_school" : "terms.zone_other");
+    if (more.length === 0) return t(first.time_zone === chosen ? "terms.zone_of_school" : "terms.zone_differs");
     const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
     const each = [first, ...more].map(
       ({ time_zone: zone, people }) => `${zone.replaceAll("_", " ")} (${numbers.counted(people)})`,

@@ -118,7 +118,7 @@ describe("a file of people", () => {
     const report = await bringIn(staff, csv, fields);
     expect(report.counts).toEqual(plan.counts);
     expect(report.errors).toEqual(plan.errors);
-    expect(plan.new_groups).toEqual(makes ? [`Another ${makes}`] : []);
+    expect(plan.new_groups).toEqual(makes === "true" ? [`Another ${makes}`] : []);
     expect(plan.unknown_places).toContainEqual(expect.objectContaining({ kind: "group", name: `Another ${makes}` }));
     expect(report.errors[0]).toEqual({
       line: 2,

@@ -25,7 +25,7 @@ export const importPeopleInput = z.object({
   address: z.string(),
   isDryRun: z.boolean(),
   createsMissing: z.boolean(),
-  /** Absent in jobs of before anybody was asked: then new people without a role were students. */
+  /** Absent in jobs from before an import asked for it: then new people without a role were students. */
   newRole: z.enum(roles).nullable().default("student"),
   places: placeDecisions.default({ schools: {}, groups: {} }),
   invites: z.boolean().default(false),

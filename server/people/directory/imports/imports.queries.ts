@@ -68,6 +68,6 @@ export function lockImported(tx: Tx, ids: readonly string[]) {
 }
 export type ImportedPerson = Awaited<ReturnType<typeof lockImported>>[number];
 
-/** Everybody whom an import has changed or added and who is left. */
+/** Returns a query of the people whom an import has added or changed, as far as that is not undone. */
 export const studentsOfImport = (importId: string) =>
   sql`(select item.user_id from people_import_items item where item.import_id = ${importId}::uuid)`;

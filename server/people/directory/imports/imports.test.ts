@@ -187,7 +187,7 @@ describe("an import that is undone", () => {
     expect(mails).toEqual([]);
     expect((await undo(id, manager)).body.code).toBe("illegal_transition");
     expect((await list(manager)).body.results).toMatchObject([{ state: "undone", can: { undo: false } }]);
-    // The same file comes in again, with the numbers and names that are free now.
+    // The same file can be imported again: its numbers and names are free now.
     expect((await bringIn(lines, {}, manager)).report.counts).toMatchObject({ created: 2, updated: 1, invalid: 0 });
   });
 

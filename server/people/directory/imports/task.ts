@@ -11,7 +11,7 @@ export const undoPeopleImportTask = "people.undo_import";
 const undoInput = z.object({ role: z.enum(roles), address: z.string(), import: z.string(), total: z.number() });
 export type UndoImportInput = z.output<typeof undoInput>;
 
-/** Runs the undoing of an import of people; restarted after a crash, it goes on with those who are left. */
+/** Runs the undoing of an import of people; restarted after a crash, it continues with the people left. */
 export function runUndoPeopleImport({ db, live }: Pick<Platform, "db" | "live">): Task {
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, address, import: id, total } = undoInput.parse(given);

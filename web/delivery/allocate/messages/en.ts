@@ -47,7 +47,7 @@ export const messages = {
     closes_help: "Leave empty for no end date. Students who have started can finish",
     zone: "Time zone",
     zone_of_school: "The time zone of their school",
-    zone_other: "Their school is in another time zone",
+    zone_differs: "Their school is in another time zone",
     zone_mixed:
       "Their schools are in several time zones: {{zones}}. Enter times in the zone chosen here. Students see their own",
     sittings: "Sittings per person",

@@ -20,7 +20,7 @@ export function InviteDialog({ target: chosen, onClose, onSent }: InviteDialogPr
   const { t } = useTranslation("people");
   const numbers = useNumbers();
   const problemText = useProblemText();
-  // The selection is cleared once mails are sent; the dialog goes on about those it was opened for.
+  // The selection is cleared once mails are sent; the dialog stays about the people it was opened for.
   const [target] = useState(chosen);
   const counted = useQuery(chosenQuery(target));
   const [sent, setSent] = useState<Sent | null>(null);
