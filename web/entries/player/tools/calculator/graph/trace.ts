@@ -8,6 +8,9 @@ import type { Plane } from "./use-plane.ts";
 /** A place on a line, with what is to be read there, if anything. */
 export type Trace = Point & { line: number; key: KeyPoint | null };
 
+/** How near a press must be to a point that is to be read, px. */
+const NEAR = 22;
+
 /** Returns the places of a line that tracing goes through, in order: round numbers where it is explicit, else along the curve. */
 function stepsOf(line: PlotLine, plane: Plane): Point[] {
   if (!line.relation) return [...line.points];
@@ -69,4 +72,14 @@ export function nextKeyPoint(trace: Trace, by: 1 | -1, keyPoints: readonly KeyPo
     .sort((one, other) => (one.x - other.x || one.y - other.y) * by);
   const ahead = own.find((key) => (key.x - trace.x || key.y - trace.y) * by > 1e-9);
   return ahead ? { x: ahead.x, y: ahead.y, line: trace.line, key: ahead } : null;
+}
+
+/** Returns the point nearest to a press where something is to be read; null where none is near in the element. */
+export function findPressed(at: Point, keyPoints: readonly KeyPoint[], { toX, toY }: Plane): Trace | null {
+  const apart = (point: Point) => Math.hypot(toX(point.x) - toX(at.x), toY(point.y) - toY(at.y));
+  const key = keyPoints.reduce<KeyPoint | null>(
+    (best, one) => (apart(one) < (best ? apart(best) : NEAR) ? one : best),
+    null,
+  );
+  return key && { x: key.x, y: key.y, line: key.line, key };
 }
