@@ -1,7 +1,7 @@
 import { factorial, ofAngles, ofNumbers, ofPairs, ofTwo, power, toAngles } from "./numbers.ts";
-import type { Tree } from "./read-formula.ts";
 import { Refusal } from "./refusal.ts";
 import { correlation, ofLists, quartile } from "./statistics.ts";
+import type { Tree } from "./tree.ts";
 
 /** Computes a number at a place of the plane. */
 export type At = (x: number, y: number) => number;

@@ -1,6 +1,7 @@
 import { compile, constant } from "@sextant/questions/formula/compile.ts";
-import { readFormula, type Tree } from "@sextant/questions/formula/read-formula.ts";
+import { readFormula } from "@sextant/questions/formula/read-formula.ts";
 import { type FormulaProblem, Refusal } from "@sextant/questions/formula/refusal.ts";
+import type { Tree } from "@sextant/questions/formula/tree.ts";
 import { numberFormat } from "../../../../base/ui/number-format.ts";
 
 type Reading =

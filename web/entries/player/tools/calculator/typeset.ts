@@ -1,4 +1,5 @@
-import type { Comparison, Statement, Tree } from "@sextant/questions/formula/read-formula.ts";
+import type { Comparison, Statement } from "@sextant/questions/formula/read-formula.ts";
+import type { Tree } from "@sextant/questions/formula/tree.ts";
 import { createElement, type ReactNode } from "react";
 import { numberFormat } from "../../../../base/ui/number-format.ts";
 

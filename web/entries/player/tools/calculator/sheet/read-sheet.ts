@@ -1,13 +1,8 @@
 import { type At, compile, constant, type Names, type Part, walk } from "@sextant/questions/formula/compile.ts";
-import {
-  type Comparison,
-  readPoint,
-  readStatement,
-  type Statement,
-  type Tree,
-} from "@sextant/questions/formula/read-formula.ts";
+import { type Comparison, readPoint, readStatement, type Statement } from "@sextant/questions/formula/read-formula.ts";
 import { type FormulaProblem, Refusal } from "@sextant/questions/formula/refusal.ts";
 import type { DecimalSign } from "@sextant/questions/formula/tokens.ts";
+import type { Tree } from "@sextant/questions/formula/tree.ts";
 import { type Fit, fitStatement } from "./fit-statement.ts";
 import { curveOf, type Point, type Relation, relate, type Side } from "./relation.ts";
 
