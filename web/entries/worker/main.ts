@@ -1,5 +1,6 @@
+import type { Release } from "./kept-release.ts";
 import { showPushes } from "./show-pushes.ts";
-import { type Release, startWorker } from "./worker.ts";
+import { startWorker } from "./worker.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /** Written in by the build (`list-release.ts`). */
