@@ -74,7 +74,7 @@ export function nextKeyPoint(trace: Trace, by: 1 | -1, keyPoints: readonly KeyPo
   return ahead ? { x: ahead.x, y: ahead.y, line: trace.line, key: ahead } : null;
 }
 
-/** Returns the place of a press where something is to be read: the nearest such point, if it is near in the element. */
+/** Returns the point nearest to a press where something is to be read; null where none is near in the element. */
 export function findPressed(at: Point, keyPoints: readonly KeyPoint[], { toX, toY }: Plane): Trace | null {
   const apart = (point: Point) => Math.hypot(toX(point.x) - toX(at.x), toY(point.y) - toY(at.y));
   const key = keyPoints.reduce<KeyPoint | null>(

@@ -92,7 +92,7 @@ export function useTrace({ plot, lines, keyPoints, chosen, onChoose }: Traceable
       }
       return true;
     },
-    /** Reads the point that a press is near, or goes on tracing from there; elsewhere it ends the reading. */
+    /** Reads the point that is near a press. Elsewhere, it traces the line from there, or ends the reading. */
     onPress: (at: Point) => {
       const pressed = findPressed(at, keyPoints, plane);
       if (pressed) goTo(pressed);
