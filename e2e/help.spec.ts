@@ -83,7 +83,6 @@ test("staff find help in the heads of screens and in the finder, and none of it 
     ["/people", "Invite and import people"],
     ["/bank", "Write a question"],
     ["/library", "Share material and videos"],
-    ["/allocate", "Assign a test"],
   ] as const) {
     await page.goto(address);
     await expect(page.getByRole("link", { name: `Help: ${help}` })).toBeVisible();
