@@ -60,7 +60,5 @@ function TemplateLine({ of: { sections, questions, minutes, break_minutes } }: {
     break_minutes > 0 ? t("new.break", { time: durations.words(break_minutes * 60) }) : null,
   ];
   // A line ends between two of them, and not within one.
-  return parts
-    .flatMap((part) => (part === null ? [] : [part.replaceAll(" ", "\u00a0")]))
-    .join(" · ");
+  return parts.flatMap((part) => (part === null ? [] : [part.replaceAll(" ", "\u00a0")])).join(" · ");
 }
