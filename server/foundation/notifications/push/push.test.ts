@@ -35,8 +35,8 @@ beforeEach(async () => {
   service.calls = 0;
 });
 
-const quieten = (quiet_hours: { from: number; to: number } | null) =>
-  t.call("PATCH", "/api/me/notifications/", { as: student, body: { quiet_hours } });
+const quieten = (quiet_hours: { from: number; to: number } | null, as = student) =>
+  t.call("PATCH", "/api/me/notifications/", { as, body: { quiet_hours } });
 const add = (target: Partial<TestSubscription>, as = student) =>
   t.call<{ id: string }>("POST", "/api/me/push/", { as, body: target });
 const shown = async (as = student) => (await t.call<Shown>("GET", "/api/me/push/", { as })).body;
@@ -187,6 +187,7 @@ describe("a push", () => {
 
   test("names no student and no points", async () => {
     const tutor = await t.signInAs("tutor");
+    await quieten(null, tutor);
     await add(service.subscribe(), tutor);
     const named = await createTestUser(t.platform.db, { firstName: "Noor", lastName: "Haddad" });
     await inTransaction(t.platform.db, (tx) =>
