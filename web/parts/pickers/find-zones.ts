@@ -55,14 +55,12 @@ export function offsetOf(zone: string, at: Date): string {
   return /^GMT(?:[+-]0)?$/.test(said) ? "UTC" : said.replace("GMT", "UTC").replace("-", "−");
 }
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("−", "-");
+const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("−", "-");
 
-const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}+:-]+/u).filter(Boolean);
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^\p{L}\p{N}+:-]+/u)
+    .filter(Boolean);
 const isOffset = (word: string) => /^(?:utc|gmt)?[+-]\d/.test(word);
 
 /** An offset as it may be typed, as that of a zone is written: "gmt+05:30", "+5:30" and "UTC+5:30" are the same. */
