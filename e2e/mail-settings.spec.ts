@@ -78,13 +78,7 @@ test("staff try mail settings before saving them, and see in the outbox what the
       const picture = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(large, "latin1") };
       await page.locator("input[type=file]").setInputFiles(picture);
       const logo = page.getByRole("group", { name: "Logo" }).locator("img");
-<<<<<<< HEAD
-      await expect.poll(() => logo.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBe(1024);
-||||||| 7cfc408a
-      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
-=======
       await expect(logo).toHaveJSProperty("naturalWidth", 1024);
->>>>>>> t-messages
       await page.getByRole("button", { name: "Save settings", exact: true }).click();
       await expect(page.getByText("Settings saved")).toBeVisible();
       await expect(page.getByRole("link", { name: `${name}, home` }).first()).toBeVisible();

@@ -35,7 +35,6 @@ export type AnalysesSearch = ReturnType<typeof readAnalysesSearch>;
 export const studentStates = [
   ...(["not_started", "in_progress", "submitted", "to_mark", "scored", "released", "missed", "cancelled"] as const),
 ] as const;
-type StudentState = (typeof studentStates)[number];
 
 /** Reads how the students of an assessment are filtered and ordered. */
 export const readStudentsSearch = addressReader({
