@@ -1469,7 +1469,7 @@ export const comments: Record<string, string> = {
   "marking_comments.list.query.question": "Those on this question and on any; those on this question first.",
   "marking/stage": "The next step of an answer: a mark, a second one by another person, a decision between the two, or nothing.",
   "marking/markingStates": "Where answers wait: for you, or within reach. An answer may be in several.",
-  "marking/deciders": "Who may decide while two marks differ, five at most: those who gave neither or, where there is nobody else, those of the two whose role decides.",
+  "marking/deciders": "People who may decide while two marks differ, five at most: who gave neither mark or, failing that, markers whose role decides.",
   "marking/claim": "The person who has claimed an answer for marking, and until when.",
   "marking/waiting.user": "The student; null when names are hidden.",
   "marking/waiting.points": "In the points of the placement; null while the mark is owed.",

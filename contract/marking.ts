@@ -27,7 +27,7 @@ export const markingStates = [
 ] as const;
 export type MarkingState = (typeof markingStates)[number];
 
-/** Who may decide while two marks differ, five at most: those who gave neither or, where there is nobody else, those of the two whose role decides. */
+/** People who may decide while two marks differ, five at most: who gave neither mark or, failing that, markers whose role decides. */
 export const deciders = z.array(person);
 
 /** The person who has claimed an answer for marking, and until when. */

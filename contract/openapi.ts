@@ -95,7 +95,7 @@ function describe(maker: Maker, id: string, declared: Operation): Described {
     summary: declared.summary,
     description: [
       callersOf(declared),
-      ...(declared.mayLag ? ["May be read from a read replica, and be as old as `Sextant-Replica-Lag` says."] : []),
+      ...(declared.mayLag ? ["May lag: see `Sextant-Replica-Lag`."] : []),
       ...Object.entries(declared.fields ?? {}).map(([field, who]) => `\`${field}\`: ${who.join(", ")}.`),
     ].join(" "),
     ...(declared.who === "anyone" ? { security: [] } : {}),

@@ -8,7 +8,7 @@ export const state = z.enum(["queued", "kept", "sent", "failed", "dropped"]);
 
 /** Why a message couldn’t be sent. */
 export const failureReason = z.enum([
-  // There is no such host, or it is on a private network and not allowed.
+  // The host is unknown, or is on a private network and not allowed.
   "host_unknown",
   "host_private",
   // Nothing answers on the port; what answers speaks another language; it broke off, or took too long.

@@ -13,7 +13,7 @@ const CATALOGUES = [
   "web/people/help/content/*.ts",
   "interchange/messages/en*.ts",
   "server/**/mail-texts.ts",
-  "server/administration/settings/test-messages.ts",
+  "server/administration/settings/try-messages.ts",
 ];
 const catalogues = globSync(CATALOGUES, { cwd: root }).sort();
 

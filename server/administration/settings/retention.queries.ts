@@ -8,7 +8,7 @@ export async function deleteMessages(db: Database, days: number): Promise<void> 
   );
 }
 
-/** What a message said that failed so long ago that nobody will send it again. */
+/** Empties messages that failed more than `days` ago: they can’t be sent again. */
 export async function emptyFailedMessages(db: Database, days: number): Promise<void> {
   await sql`update outbox_messages set body_text = null, body_html = null
     where state = 'failed' and body_text is not null and finished_at < now() - make_interval(days => ${days})`.execute(

@@ -18,11 +18,11 @@ type Asked = HandlerInput<"assessments.create_from_template">["body"];
 function chooseSections({ sections }: ExamTemplate, asked: Asked): { section: TemplateSection; tag: string | null }[] {
   for (const [index, key] of asked.with.entries())
     if (!sections.some((one) => one.key === key && one.isOptional))
-      throw invalid(`with.${index}`, "This template has no such optional section.");
+      throw invalid(`with.${index}`, "This template doesn’t have this optional section.");
   const chosen = sections.filter(({ key, isOptional }) => !isOptional || asked.with.includes(key));
   for (const [index, { section }] of asked.tags.entries())
     if (!chosen.some(({ key }) => key === section))
-      throw invalid(`tags.${index}.section`, "This assessment has no such section.");
+      throw invalid(`tags.${index}.section`, "This assessment doesn’t have this section.");
   return chosen.map((section) => ({
     section,
     tag: asked.tags.findLast((one) => one.section === section.key)?.tag ?? null,

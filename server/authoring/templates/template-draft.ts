@@ -24,7 +24,7 @@ const mockReview: ReviewPolicy = {
   cohort: "after_window",
 };
 
-/** Which questions a module of each difficulty draws: without a difficulty they may come in any. */
+/** The difficulties that a module draws from; questions without one suit every module. */
 const levels = {
   easier: ["1", "2", "3", "none"],
   standard: null,

@@ -40,7 +40,7 @@ export const studentColumns = [
 /** Name of a column of students. */
 export type StudentColumn = (typeof studentColumns)[number]["name"];
 
-/** Returns a column for each section that somebody has a score in, by its name. */
+/** Returns a column for each section with a score, by its name. */
 export function sectionColumns(rows: readonly StudentOfFile[]) {
   const names = new Map(rows.flatMap(({ sections }) => sections.map(({ id, name }) => [id, name] as const)));
   return [...names].map(([id, name]) =>

@@ -2,7 +2,7 @@ import type { SatRow } from "./gradebook.queries.ts";
 import type { MedianRow } from "./medians.ts";
 import type { Unit } from "./results.queries.ts";
 
-/** The unit of a column: as everyone’s scores have it, or where none is released, as those in sight. */
+/** Returns the unit of a column: that of all released scores or, without any, of the scores in sight. */
 export function unitOf(median: MedianRow | undefined, sat: readonly SatRow[]): { unit: Unit; most: number } {
   if (median) return { unit: median.unit, most: median.max_points };
   const scored = sat.filter(({ points }) => points !== null);

@@ -14,7 +14,7 @@ export interface SmtpError {
   message?: string | undefined;
 }
 
-/** Reasons that would stay however often the mail is tried: what others say, an operator can mend. */
+/** Reasons that no further try changes. The others are faults of the settings or the network, which an operator can correct. */
 const final = new Set<FailureReason>(["recipient", "content", "refused"]);
 
 const untrusted = /certificate|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_|ALTNAME|alternative name/i;

@@ -20,7 +20,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const { data, failure } = useExtra(templatesQuery, t("new.templates_failed"));
   const templates = data?.results ?? [];
   return (
-    <div className="start-cards">
+    <div className="assessment-cards">
       <RadioGroup
         label={t("new.start")}
         isStacked

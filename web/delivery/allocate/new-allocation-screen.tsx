@@ -41,7 +41,7 @@ function Give() {
   const assessments = useAssessmentsSource();
   const [made, setMade] = useState<Made | null>(null);
   const { value } = form;
-  // Who comes with one half types the other at once.
+  // With one half given, the other is asked for at once.
   const asks = search.assessment ? "people" : search.group || search.user ? "assessments" : null;
   const step = reachable(value, search.step ?? "who");
   const noteOf = useZoneNote();

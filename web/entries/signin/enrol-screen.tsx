@@ -35,7 +35,7 @@ export function EnrolScreen() {
       );
     }
     if (byPhone && !shown) {
-      // Staff read such a code in the outbox: it belongs to no account yet.
+      // Staff can read this code in the outbox: it belongs to no account yet.
       return (
         <>
           {settings.data?.can_text ? null : (

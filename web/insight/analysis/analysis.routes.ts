@@ -40,7 +40,7 @@ export const resultsRoute = createRoute({
   loader: ({ context }) => context.messages.loadNamespaces(["analysis", "exports", "sittings"]),
 }).lazy(() => import("./results.route.tsx").then((chunk) => chunk.Route));
 
-/** Who scored what in one assessment. */
+/** The students of one assessment with their scores. */
 export const resultStudentsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/results/$assessment/students",

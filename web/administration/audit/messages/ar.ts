@@ -357,6 +357,7 @@ export const messages = {
     shared_report: "روابط التقارير",
     group: "المجموعات",
     school: "المدارس",
+    holiday: "العطل",
     settings: "الإعدادات",
     job: "مهام التثبيت",
     outbox: "الصادر",

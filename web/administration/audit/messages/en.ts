@@ -345,6 +345,7 @@ export const messages = {
     shared_report: "Links to reports",
     group: "Groups",
     school: "Schools",
+    holiday: "Holidays",
     settings: "Settings",
     job: "Jobs of the installation",
     outbox: "Outbox",

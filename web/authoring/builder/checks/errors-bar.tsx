@@ -29,10 +29,10 @@ export function ErrorsBar({ findings }: { findings: readonly PlacedFinding[] }) 
     if (placed) goTo(placed.at, placed.field ?? undefined);
   };
   return (
-    <section className="errors-bar" aria-label={t("checks.title")}>
+    <section className="bench-errors" aria-label={t("checks.title")}>
       <Icon of={CircleAlert} small />
       <b className="nowrap">{t("checks.errors", { count: total })}</b>
-      <span className="truncate dim errors-bar-title" aria-live="polite">
+      <span className="truncate dim bench-errors-title" aria-live="polite">
         {shown ? (
           <>
             <span className="num">

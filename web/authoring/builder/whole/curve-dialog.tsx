@@ -11,7 +11,7 @@ import { NumberField } from "../section/number-field.tsx";
 import { firstEnds, previewRows } from "./curve-ends.ts";
 
 type CurveDialogProps = {
-  /** Whose table it is. */
+  /** The dialog’s heading, which names the table. */
   title: string;
   /** The most points. */
   points: number;
@@ -67,7 +67,7 @@ export function CurveDialog({ title, points, scale, onFill, onClose }: CurveDial
       }
     >
       <div className="stack g4">
-        <div className="curve-ends">
+        <div className="fill-ends">
           {field("from", (value) => value < ends.to, true)}
           {field("to", (value) => value > ends.from)}
           {field("step", (value) => value >= 1 && value <= 10_000)}
@@ -107,7 +107,7 @@ function CurvePreview({ rows }: { rows: readonly ScaleRow[] }) {
     return `${x.toFixed(2)},${y.toFixed(2)}`;
   });
   return (
-    <div className="curve-preview">
+    <div className="fill-preview">
       <svg viewBox="-2 -2 104 64" preserveAspectRatio="none" aria-hidden="true">
         <polyline points={path.join(" ")} />
       </svg>

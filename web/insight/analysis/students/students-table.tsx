@@ -70,7 +70,7 @@ function useNameOf() {
   return ({ first_name, last_name }: ResultStudent) => `${first_name} ${last_name}`.trim() || t("students.unnamed");
 }
 
-/** Returns the sections that somebody in sight has a score in; none where they are too many. */
+/** Returns the sections with a score on this page; none where they are too many. */
 function sectionsOf({ results }: ResultStudents): [id: string, name: string][] {
   const names = new Map(results.flatMap(({ sections }) => sections.map(({ id, name }) => [id, name] as const)));
   return names.size > 1 && names.size <= MOST_SECTIONS ? [...names] : [];
@@ -171,7 +171,7 @@ function useColumns(list: ResultStudents): Column<ResultStudent>[] {
   ];
 }
 
-/** Who hasn’t begun may get a later deadline, where all that they were given is. */
+/** Students who haven’t begun may get a later deadline, on the page of their assignments. */
 const isWaiting = ({ state }: ResultStudent) => state === "not_started" || state === "missed";
 
 function Groups({ groups }: Pick<ResultStudent, "groups">) {

@@ -91,7 +91,7 @@ export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
       "Open {{shell:places.people}} and choose {{people:import}}.",
       "Choose an Excel or CSV file whose first line names the columns: name, email or phone, role, school, groups.",
       "Check what each column becomes, then look at the {{people:bring.report}}. {{people:bring.errors}} are skipped, and you can download them.",
-      "Tick {{people:bring.create_missing}} and {{people:bring.invite}} if you want them.",
+      "Say what each unknown school or group is, and tick {{people:bring.invite}} if you want it.",
       "Choose {{people:bring.go|count=120|said=120}}.",
     ],
     more: [

@@ -31,7 +31,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
       },
       {
         what: "You gave a wrong mark",
-        todo: "Find the answer under {{marking:state.marked}}, choose {{marking:change}} and give a reason. Scores are worked out again.",
+        todo: "Find the answer under {{marking:state.decided}}, choose {{marking:change}} and give a reason. Scores are worked out again.",
       },
     ],
   },
