@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "./common.ts";
 import { contentArea } from "./content-areas.ts";
 import { keptDrawRule, questionList } from "./draw-rule.ts";
-import { questionFilter } from "./question-filter.ts";
+import { ruleFilter } from "./question-filter.ts";
 
 /** Most questions from which an adaptive section chooses. */
 export const MAX_ADAPTIVE_POOL = 10_000;
@@ -44,8 +44,7 @@ const rest = {
 export const adaptive = z.object({
   type: z.literal("adaptive"),
   pool: z.union([
-    /** The bank’s filter; a field that it doesn’t have is refused, since it would widen the pool. */
-    z.object({ filter: questionFilter.strict(), not_in: notIn }).strict(),
+    z.object({ filter: ruleFilter, not_in: notIn }).strict(),
     z.object({ questions: questionList }).strict(),
   ]),
   ...rest,

@@ -144,7 +144,7 @@ export const ownAssessment = z.object({
     kind: z.string(),
     /** Null when any section is untimed. */
     time_seconds: z.number().int().nullable(),
-    /** The same on the shortest way, where routing leads to modules of different lengths. */
+    /** The same on the shortest way through modules. */
     time_seconds_least: z.number().int().nullable(),
     question_count: z.number().int(),
     section_count: z.number().int(),

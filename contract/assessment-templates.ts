@@ -22,7 +22,7 @@ const templateSection = z.object({
   questions: count,
   minutes: count,
   break_after_minutes: count,
-  /** In order; points lead from the first to one of the others. Empty for a section without modules. */
+  /** The first leads to one of the others by points. Empty without modules. */
   modules: z.array(
     z.object({ name: z.string(), questions: count, minutes: count, difficulty: module.shape.difficulty.unwrap() }),
   ),

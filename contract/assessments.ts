@@ -142,7 +142,7 @@ export const assessment = z.object({
   question_count: z.number().int(),
   /** All limits, on the longest way through modules. */
   time_seconds: z.number().int().nullable(),
-  /** The same on the shortest way, where routing leads to modules of different lengths. */
+  /** The same on the shortest way through modules. */
   time_seconds_least: z.number().int().nullable(),
   tags: z.array(tagName),
   /** Counts edits of the draft; send it back with a change. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "./common.ts";
-import { questionFilter } from "./question-filter.ts";
+import { ruleFilter } from "./question-filter.ts";
 
 /** Most questions that one rule draws. */
 const MAX_DRAWN = 200;
@@ -28,8 +28,7 @@ export const questionList = z
 export const drawRule = z
   .object({
     count: fields.count,
-    /** The bank's filter; a field that it doesn’t have is refused, since it would widen the rule. */
-    filter: questionFilter.strict(),
+    filter: ruleFilter,
     /** Draws from these instead of from what a filter finds. */
     questions: questionList.min(1).optional(),
     /** Assessments whose questions are left out: those placed there, and those that a published rule there may draw. */

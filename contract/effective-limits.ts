@@ -23,8 +23,7 @@ export const limitWarning = z.enum(limitWarnings);
 export type LimitWarning = z.output<typeof limitWarning>;
 
 /**
- * How a person differs from most: another window or number of sittings, another time, clocks that show another time, or that they have the
- * assessment already.
+ * How a person differs from most: in window, sittings, time or time zone, or since they have it already.
  */
 const limitExceptions = ["own_window", "own_time", "other_zone", "has_already"] as const;
 export const limitException = z.enum(limitExceptions);

@@ -74,11 +74,11 @@ export const toRelease = z.object({
   to_mark: count,
   /** The students with these sittings: the first ten by name. */
   to_mark_of: z.array(named),
-  /** A regrade of the assessment is being applied or undone now: scores released meanwhile follow it. */
+  /** A regrade is being applied or undone: scores released meanwhile follow it. */
   is_regrading: z.boolean(),
   /**
-   * The active people who can still sit it: their window is open or ahead and they have a sitting left, or a sitting of theirs is running.
-   * `until` is the last close, null without one. Null when nobody can, and in practice and diagnostics, whose keys wait for nobody.
+   * The active people who can still sit it, or are sitting it now. `until` is the last close, if all have one. Null when nobody can, and
+   * in practice and diagnostics, whose keys wait for nobody.
    */
   can_sit: z
     .object({

@@ -9,7 +9,7 @@ export const count = z.number().int();
 
 const placeDecision = z.union([z.enum(["create", "leave_out"]), id]);
 
-/** What becomes of schools and groups that aren’t there, by their names in the file: create, leave out, or the id of the one that is meant. */
+/** What becomes of unknown schools and groups, by name: create, leave out, or the id of the one meant. */
 export const placeDecisions = z.object({
   schools: z.record(z.string(), placeDecision).default({}),
   groups: z.record(z.string(), placeDecision).default({}),
@@ -56,7 +56,7 @@ export const report = z.object({
   new_groups: z.array(z.string()),
   /** In a dry run: lines about new people that give no role. They wait for `role`. */
   without_role: count.default(0),
-  /** In a dry run: schools and groups of the file that aren’t there, whatever was decided about them; the first two hundred. */
+  /** In a dry run: the first 200 schools and groups that aren’t there, decided or not. */
   unknown_places: z
     .array(z.object({ kind: z.enum(["school", "group"]), name: z.string(), lines: count, can: can }))
     .default([]),
@@ -86,7 +86,7 @@ export const peopleImport = z.object({
   state: z.enum(["running", "done", "failed", "undone"]),
   /** As far as it has come. */
   counts: report.shape.counts,
-  /** People whom it added or changed, without those for whom that was undone. */
+  /** People added or changed, unless undone. */
   person_count: count,
   created_by: z.object({ id, name: z.string() }),
   created_at: time,

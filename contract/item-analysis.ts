@@ -70,7 +70,7 @@ export const analysedQuestion = z.object({
   to_mark: z.number().int(),
   /** How many of those answered can’t be read, such as “3;5” for a number; they count as wrong. */
   unreadable: z.number().int(),
-  /** How many of those answered earned part of their points: neither right nor wrong. */
+  /** Answers that earned part of their points: neither right nor wrong. */
   partly_right: z.number().int(),
   /** Mean share of its points, of those who reached it. Null, as all that follows from points, while no answer is marked. */
   p: number,

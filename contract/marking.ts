@@ -155,9 +155,8 @@ export const markingOperations = {
       user: id.optional(),
       group: id.optional(),
       /**
-       * `owed`: waits for your mark; `claimed`: someone is marking it; `second`: wants a second mark; `adjudicate`: two marks differ, and
-       * you may decide; `differs`: two marks differ; `marked`: has its mark, `decided` without being released, `released`; `sent_back`:
-       * reopened for its student; `mine`: what you have claimed or marked.
+       * `owed`: waits for your mark; `claimed`: being marked; `second`: wants a second mark; `adjudicate`: two differ, and you may
+       * decide; `marked`: has its mark, `decided` unless released; `sent_back`: reopened; `mine`: claimed or marked by you.
        */
       state: z.enum(markingStates).default("owed"),
       /** Leaves every name out. */
@@ -165,7 +164,7 @@ export const markingOperations = {
     }),
     status: 200,
     response: page(waiting).extend({
-      /** How many answers are in each state, whatever the state and the question asked for. */
+      /** Answers in each state, whatever state and question are asked for. */
       counts: z.object({ ...waitingCounts, sent_back: z.number().int() }),
       /** Of every question, whatever the state and the question asked for. */
       questions: z.array(

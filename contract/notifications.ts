@@ -74,7 +74,7 @@ export const mail = z.enum(["never", "at_once", "daily"]);
 export const preference = z.object({ in_app: z.boolean(), mail, push: z.boolean() });
 export const hour = z.number().int().min(0).max(23);
 
-/** No push and no mail from one hour until the other begins, in the person's time zone; what waits goes then. */
+/** No push and no mail between these hours of the person’s zone; what waits goes then. */
 export const quietHours = z
   .object({ from: hour, to: hour })
   .refine(({ from, to }) => from !== to, { path: ["to"], message: "Must be another hour" });

@@ -114,7 +114,29 @@ export async function createComponents({ schemas, comments }: Documentation, pau
     add(name: string, schema: z.ZodType, path: string): void {
       used.set(name, refer(wireSchema(schema), path, name, true) as Json);
     },
-    /** Returns the named schemas that were used, by name. */
-    all: (): Record<string, Json> => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))),
+    /** Returns the named schemas that were used, by name. What is said of a response isn’t repeated for its request. */
+    all: (): Record<string, Json> =>
+      Object.fromEntries(
+        [...used]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, schema]) => [name, withoutSaid(schema, used.get(name.replace(/Input$/, "")))]),
+      ),
   };
+}
+
+/** Returns a request’s schema without the descriptions, its own and its fields’, that the response’s schema has too. */
+function withoutSaid(schema: Json, response: Json | undefined): Json {
+  if (!response || response === schema) return schema;
+  const { description, ...rest } = schema;
+  const own = description === response.description ? rest : schema;
+  const fields = own.properties;
+  const said = response.properties;
+  if (!isJson(fields) || !isJson(said)) return own;
+  const properties = Object.entries(fields).map(([name, field]) => {
+    const other = said[name];
+    if (!isJson(field) || !isJson(other) || field.description !== other.description) return [name, field];
+    const { description: _, ...kept } = field;
+    return [name, kept];
+  });
+  return { ...own, properties: Object.fromEntries(properties) };
 }

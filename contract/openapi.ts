@@ -68,9 +68,9 @@ function successContent(maker: Maker, id: string, declared: Operation): Json {
 
 /** Of what may lag, where there is a read replica. */
 const headers: Record<string, Json> = {
-  "Sextant-Replica-Lag": { description: "Seconds that the read replica is behind", schema: { type: "number" } },
-  "Sextant-Replica-Limit": {
-    description: "Seconds that it may be behind; beyond that the answer is the primary’s",
+  "Sextant-Replica-Lag": {
+    description:
+      "Seconds that the read replica is behind. Beyond those of `Sextant-Replica-Limit`, sent too, the primary answers.",
     schema: { type: "number" },
   },
 };

@@ -78,7 +78,7 @@ export const messageDetail = message.extend({
   attempts: z.array(attempt),
   /** When it is tried next; null when it isn’t. */
   next_try_at: time.nullable(),
-  /** It can be tried now: it waits, failed, or was kept before sending was set up, and its links and codes still work. */
+  /** It can be tried now: it wasn’t sent, and its links and codes still work. */
   can_retry: z.boolean(),
 });
 

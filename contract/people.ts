@@ -51,7 +51,7 @@ export const peopleFilter = z.object({
   seen_to: momentOrDay.optional(),
   /** Those who never signed in. */
   never_seen: z.enum(["true", "false"]).optional(),
-  /** `pending`: active people who were invited and haven’t accepted: no password yet, and never signed in. */
+  /** `pending`: active people who haven’t accepted their invitation. */
   invitation: z.enum(["pending"]).optional(),
   /** Of the latest score, in per cent of its points. */
   score_from: percent.optional(),

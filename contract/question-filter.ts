@@ -41,6 +41,9 @@ export const questionFilter = z.object({
   /** Created or replaced by an import: the user's own, or any for staff. */
   import: anyOf(anyId),
 });
+/** The filter of a rule: a field that it doesn’t have is refused, since it would widen the rule. */
+export const ruleFilter = questionFilter.strict();
+
 export type QuestionFilter = z.output<typeof questionFilter>;
 
 export const counts = z.record(z.string(), z.number().int());

@@ -35,7 +35,7 @@ export const resultStudent = z.object({
   /** The groups that you see. */
   groups: z.array(named),
   state: resultState,
-  /** The sitting of the result; while there is none, the one that is under way. */
+  /** The sitting of the result, or the one that is under way. */
   session: id.nullable(),
   /** As a cell of the gradebook: the result that counts, released or not. */
   value: z.number().nullable(),

@@ -51,7 +51,7 @@ export const sessionSection = z.object({
   elapsed_ms: z.number().int().nullable(),
   ended_at: time.nullable(),
   break_after_seconds: z.number().int(),
-  /** Of a module that leads on and hasn’t ended: those that may follow it, on the way that takes longest. */
+  /** Of a module that leads on: those that follow on the longest way. */
   modules_ahead: z
     .array(
       z.object({
@@ -113,7 +113,7 @@ export const sessionScore = z.object({
         })
         .nullable(),
       correct: z.number().int().nullable(),
-      /** Neither right nor wrong. Absent in scores from before they were counted apart: there they are among the wrong ones. */
+      /** Neither right nor wrong. Absent in older scores, which count them as wrong. */
       partly_right: z.number().int().nullable().optional(),
       wrong: z.number().int().nullable(),
       omitted: z.number().int().nullable(),
@@ -169,7 +169,7 @@ export const session = z.object({
   /** How its questions are answered; null while nothing is published. */
   behaviour: presentedBehaviour.nullable(),
   sections: z.array(sessionSection),
-  /** Until it’s started: its whole time on the shortest and the longest way through modules; null if any of it is untimed. */
+  /** Before the start: its time on the shortest and longest way; null if any of it is untimed. */
   planned_seconds: z.object({ least: z.number().int(), most: z.number().int() }).nullable().optional(),
   /** Null until its moment has come. */
   score: sessionScore.nullable(),

@@ -282,7 +282,7 @@ export const settingsOperations = {
     summary:
       "Send a test mail to yourself through these mail settings before they are saved, and report what the server says",
     who: staff,
-    /** Absent fields are as saved. The saved password is used only for the server and user it was saved for. */
+    /** Absent fields are as saved; the saved password only for its own server and user. */
     body: z.object({ mail: mailFields.extend({ password: secret }).partial() }),
     status: 200,
     response: trial,
