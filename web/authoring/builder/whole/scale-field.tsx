@@ -60,16 +60,16 @@ export function ScaleField({ field, label, help, scale, points, onChange }: Scal
       />
       {isReadOnly ? null : (
         <p className="row wrap g2">
-          {points > 0 && points <= MOST_POINTS ? (
-            <Button size="sm" aria-label={t("scoring.curve.open_for", { label })} onPress={() => setCurving(true)}>
-              {t("scoring.curve.open")}
-            </Button>
-          ) : null}
           {faults.length > 0 || !hasGaps(rows) ? null : (
             <Button size="sm" onPress={() => fill(fillScale(rows), t("scoring.filled"))}>
               {t("scoring.fill")}
             </Button>
           )}
+          {points > 0 && points <= MOST_POINTS ? (
+            <Button size="sm" aria-label={t("scoring.curve.open_for", { label })} onPress={() => setCurving(true)}>
+              {t("scoring.curve.open")}
+            </Button>
+          ) : null}
         </p>
       )}
       {isCurving ? (
