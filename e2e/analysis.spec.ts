@@ -25,7 +25,7 @@ test("staff see which keys are in doubt, and who chose what", async ({ openDevic
   await page.getByRole("link", { name: /^Results/ }).click();
   await expect(page.getByRole("heading", { name: "Results", level: 1 })).toBeVisible();
   await expectAccessible(page, "analyses");
-  await page.getByRole("link", { name: "Math field trial" }).click();
+  await page.getByRole("link", { name: "Math field trial", exact: true }).click();
 
   await test.step("the results say how far to trust scores, and name the questions that look wrong", async () => {
     await expect(
@@ -110,7 +110,7 @@ test("a manager goes from the results to a suspicious question, and from the gra
   await trialIsThere(school);
   const page = await openDevice(await school.signIn("manager@sextant.test", "sextant-demo"));
   await page.goto("/results");
-  await page.getByRole("link", { name: "Math field trial" }).click();
+  await page.getByRole("link", { name: "Math field trial", exact: true }).click();
   const doubtful = page.getByRole("region", { name: "Which questions look wrong?" });
   await doubtful
     .getByRole("link", { name: /^See who chose what: / })
@@ -143,7 +143,7 @@ test("staff calibrate by another model, follow it, and hold it against the one b
   await trialIsThere(school);
   const page = await openDevice(school.staff);
   await page.goto("/analysis");
-  await page.getByRole("link", { name: "Math field trial" }).click();
+  await page.getByRole("link", { name: "Math field trial", exact: true }).click();
   await page.getByRole("link", { name: "Item analysis" }).click();
   await page.getByRole("tab", { name: "Calibration" }).click();
   const history = page.getByRole("table", { name: "Calibrations" });

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { animationsEnded } from "./support/animations.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { keepNotes } from "./support/notes.ts";
@@ -95,9 +96,8 @@ test("many are changed at once and it is undone; a counselor sees their own alon
 
   await test.step("the message stays under the pointer while the list beneath it changes", async () => {
     const undo = page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" });
-    const atRest = "Promise.allSettled(document.getAnimations().map((one) => one.finished))";
     await undo.hover();
-    await page.evaluate(atRest);
+    await page.evaluate(animationsEnded);
     const before = await undo.boundingBox();
     await page.mouse.down();
     answer();
@@ -105,7 +105,7 @@ test("many are changed at once and it is undone; a counselor sees their own alon
     await expect(page.getByRole("button", { name: "Recent changes" })).toBeVisible();
     // Longer than it takes a message to give way to what the page shows now.
     await page.clock.runFor(1000);
-    await page.evaluate(atRest);
+    await page.evaluate(animationsEnded);
     expect(await undo.boundingBox()).toEqual(before);
     await page.mouse.up();
   });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { Result, RunOptions } from "axe-core";
+import { animationsEnded } from "./animations.ts";
 import { expect } from "./journey.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -28,7 +29,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     for (const { colorScheme, rules } of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))");
+      await page.evaluate(animationsEnded);
       for (const { id, help, nodes } of await listViolations(page, rules)) {
         const where = nodes.map(({ target, any }) => `${target.join(" ")} ${any[0]?.message ?? ""}`).join("\n    ");
         problems.push(`${screen}, ${size.width} px, ${colorScheme}: ${id} (${help})\n    ${where}`);

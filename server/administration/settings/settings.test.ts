@@ -18,6 +18,7 @@ test("settings have defaults, and anyone reads their public part alone", async (
     logo: null,
     support_email: "",
     copy_blocking: true,
+    can_text: false,
     has_recordings: false,
     is_demo: false,
     demo_accounts: [],

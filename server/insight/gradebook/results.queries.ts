@@ -91,6 +91,7 @@ interface PartFrequency extends Frequency {
 /** Counts the values of a version’s counted sittings: of all, by the groups that the actor sees, and by the sitting’s school. */
 export async function selectFrequencies(db: Database, actor: Actor, versionId: string): Promise<PartFrequency[]> {
   const { rows } = await sql<PartFrequency>`with ${valued(actor, versionId)}
+    select * from (
     select 'all' as part, null::uuid as id, null as name, value, count(*)::int as people from valued
       where value is not null group by value
     union all
@@ -103,6 +104,6 @@ export async function selectFrequencies(db: Database, actor: Actor, versionId: s
       join users person on person.id = member.user_id and person.is_active
       join groups on groups.id = member.group_id and groups.archived_at is null and ${seesGroup(actor, "groups")}
       where value is not null group by groups.id, value
-    order by name collate by_name, id, value`.execute(db);
+    ) frequency order by name collate by_name, id, value`.execute(db);
   return rows;
 }

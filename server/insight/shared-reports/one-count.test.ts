@@ -91,5 +91,5 @@ test("the report, review, mistakes, performance, the shared report and the file 
   const link = await read<{ url: string }>(`/api/session-csv-result-download/?assessment_id=${assessment}`, staff);
   const file = await t.call<string>("GET", link.url);
   const [row] = parse<Record<string, string>>(file.body, { columns: true, bom: true });
-  expect(row).toMatchObject({ correct: "2", wrong: "2", omitted: "3", not_reached: "2" });
+  expect(row).toMatchObject({ correct: "2", partly_right: "1", wrong: "1", omitted: "3", not_reached: "2" });
 });

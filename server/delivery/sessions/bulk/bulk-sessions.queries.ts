@@ -78,7 +78,7 @@ export function selectOutcomes(
     .innerJoin("users", "users.id", "bulk_sessions.user_id")
     .select(["bulk_sessions.user_id as user", "bulk_sessions.assessment_id as assessment", "bulk_sessions.status"])
     .select(["bulk_sessions.reason", "bulk_sessions.session_id as session"])
-    .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("user_name"))
+    .select(sql<string>`trim(users.first_name || ' ' || users.last_name) collate by_name`.as("user_name"))
     .where("bulk_sessions.job_id", "=", jobId);
   if (filter.status) query = query.where("bulk_sessions.status", "=", filter.status);
   if (filter.search) {

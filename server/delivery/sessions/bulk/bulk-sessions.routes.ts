@@ -2,7 +2,6 @@ import type { BulkRefusal } from "@sextant/contract/bulk-sessions.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { requireReach } from "../../../foundation/access/reach.ts";
 import type { Actor, Handlers } from "../../../platform/binder.ts";
-import { byName } from "../../../platform/database/by-name.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { createJob, getJob } from "../../../platform/jobs.ts";
@@ -73,7 +72,7 @@ export function bulkSessionRoutes({ db, live: { wake } }: Platform): Handlers {
       await getJob(db, params.id, actor.role === "staff" ? null : actor.id);
       const page = await paged(db, selectOutcomes(db, params.id, query), query, {
         url: request.url,
-        orderings: { name: byName("user_name"), status: "bulk_sessions.status" },
+        orderings: { name: "user_name", status: "bulk_sessions.status" },
         defaultOrdering: "name",
         tieBreaker: "bulk_sessions.user_id",
       });

@@ -423,8 +423,8 @@ export const en = {
 
   before: {
     next_module: "Another module follows. Your points here decide which one.",
-    no_clock: "Start begins the test. No clock runs.",
-    later_clock: "No clock runs in the first section. Timed sections start theirs when you begin them.",
+    no_clock: "Start begins the test. It isn’t timed.",
+    later_clock: "The first section isn’t timed. The clock of a timed section starts when you begin it.",
     rules: "Before you start",
     rules_list: (facts: { timed: boolean; several: boolean; mayPause: boolean; keeps: boolean }) => [
       facts.timed

@@ -115,13 +115,13 @@ export const messages = {
     not_done_other: "{{count}} sittings are as before. {{why}}",
     release: { open: "Release results…", none: "None of the selected results waits for release" },
     extend: {
-      open: "Give more time…",
+      open: "Give extra time…",
       none: "None of the selected tests is in progress",
-      title_one: "Give {{count}} student more time",
-      title_other: "Give {{count}} students more time",
+      title_one: "Give {{count}} student extra time",
+      title_other: "Give {{count}} students extra time",
       help: "Added to the current section. Students see the new time right away",
-      done_one: "{{count}} student got more time",
-      done_other: "{{count}} students got more time",
+      done_one: "{{count}} student got extra time",
+      done_other: "{{count}} students got extra time",
     },
     message: {
       open: "Send message…",

@@ -55,7 +55,7 @@ export const messages = {
     "sections-and-routing": "Use sections, modules and routing",
     "reported-problems": "Answer reported problems",
     "assign-a-test": "Assign a test",
-    "more-time": "Give one student more time or a later deadline",
+    "more-time": "Give one student extra time or a later deadline",
     "supervise-live": "Supervise a test live",
     "extra-minutes": "Add extra minutes",
     "late-answers": "Decide on late answers",
