@@ -81,7 +81,11 @@ function Found({ list, state, isStale }: FoundProps) {
       title: t("list.name"),
       sortable: true,
       rowHeader: true,
-      cell: ({ id, name }) => <Link href={`/results/${id}`}>{name}</Link>,
+      cell: ({ id, name }) => (
+        <Link className="link analysis-link" href={`/results/${id}`}>
+          {name}
+        </Link>
+      ),
     },
     {
       id: "people",
@@ -89,7 +93,11 @@ function Found({ list, state, isStale }: FoundProps) {
       numeric: true,
       sortable: true,
       cell: ({ id, name, people }) => (
-        <Link href={`/results/${id}/students`} aria-label={t("list.students_of", { name, count: people })}>
+        <Link
+          className="link analysis-link"
+          href={`/results/${id}/students`}
+          aria-label={t("list.students_of", { name, count: people })}
+        >
           {numbers.counted(people)}
         </Link>
       ),

@@ -72,7 +72,7 @@ export function GradebookCards({ book, ordering, onOrderingChange }: GradebookCa
         value={ordering.endsWith(assessment.id) ? ordering : "name"}
         onChange={onOrderingChange}
       />
-      <ul aria-label={assessment.name}>
+      <ul className="gb-list" aria-label={assessment.name}>
         {book.results.map((student) => (
           <Card key={student.id} student={student} assessment={assessment} at={at} />
         ))}

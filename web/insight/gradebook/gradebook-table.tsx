@@ -138,6 +138,7 @@ function Head({ assessment, ordering, onChange }: HeadProps) {
   const { scaleOf } = useCellWords();
   const dates = useDates(useUser().time_zone);
   const { id, name, at, is_open, people } = assessment;
+  const scale = scaleOf(assessment) || t("score");
   return (
     <th scope="col" aria-sort={sortOf(ordering, id)}>
       {is_open ? (
@@ -148,8 +149,8 @@ function Head({ assessment, ordering, onChange }: HeadProps) {
         <bdi className="gb-name">{name}</bdi>
       )}
       {at ? <span>{people > 0 ? t("last_sat", { day: dates.dayAndMonth(at) }) : dates.dayAndMonth(at)}</span> : null}
-      <SortButton by={id} label={t("sort_by_score", { name })} ordering={ordering} onChange={onChange}>
-        <span className="num">{scaleOf(assessment) || t("score")}</span>
+      <SortButton by={id} label={t("sort_by_score", { scale, name })} ordering={ordering} onChange={onChange}>
+        <span className="num">{scale}</span>
       </SortButton>
     </th>
   );

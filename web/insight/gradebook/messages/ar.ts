@@ -39,7 +39,7 @@ export const messages = {
   student: "الطالب",
   score: "الدرجة",
   sort_by_name: "الطالب: رتّب بالاسم",
-  sort_by_score: "{{name}}: رتّب بالدرجة",
+  sort_by_score: "{{scale}}: رتّب بالدرجة في {{name}}",
   order: { label: "الترتيب", name: "بالاسم", highest: "الأعلى درجة أولًا", lowest: "الأدنى درجة أولًا" },
   unnamed: "بلا اسم",
   columns: { label: "صفحات الاختبارات", previous: "اختبارات أحدث", next: "اختبارات أقدم" },

@@ -31,7 +31,7 @@ export const messages = {
   student: "Student",
   score: "Score",
   sort_by_name: "Student: sort by name",
-  sort_by_score: "{{name}}: sort by score",
+  sort_by_score: "{{scale}}: sort by the score in {{name}}",
   order: { label: "Order", name: "By name", highest: "Highest score first", lowest: "Lowest score first" },
   unnamed: "No name",
   columns: { label: "Pages of assessments", previous: "Newer assessments", next: "Older assessments" },
