@@ -36,7 +36,7 @@ async function submittedBy(school: School, count: number) {
     await expect.poll(async () => (await school.getSession(id)).state).toBe("scored");
     sessions.push(id);
   }
-  return { tutor, assessment, students, sessions };
+  return { tutor, group: group.id, assessment, students, sessions };
 }
 
 test("a tutor releases a result on its report, and the student who waits for it sees it", async ({
@@ -66,10 +66,12 @@ test("a tutor is told how many can still sit before keys show: they wait with th
   openDevice,
   school,
 }) => {
-  const { tutor, assessment, students, sessions } = await submittedBy(school, 1);
+  const { tutor, group, assessment, students, sessions } = await submittedBy(school, 1);
   const closes_at = new Date(Date.now() + 3 * 86_400_000).toISOString();
   const others = [await school.createPerson(), await school.createPerson()];
   const users = others.map(({ user }) => user.id);
+  // Names are told within reach alone.
+  await school.call(school.staff, "POST", "/api/group-user/", { group, users });
   await school.call(school.staff, "POST", "/api/test-allocation/", {
     assessments: [assessment],
     users,

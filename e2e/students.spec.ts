@@ -14,7 +14,7 @@ test("a tutor goes from home to a group’s mastery and to a student, and leaves
   await school.call(school.staff, "POST", "/api/group-user/", { group: group.id, users: [student.user.id] });
   const page = await openDevice(tutor);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Nobody needs a call today" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "No tests taken yet" })).toBeVisible();
   await page.getByRole("button", { name: "How students get on this list" }).click();
   const how = page.getByRole("dialog", { name: "How students get on this list" });
   await expect(how.getByText(/at most 1 in 20 students/)).toBeVisible();
@@ -96,7 +96,7 @@ test("a manager and a counselor find their own students counted on home, and res
   const counseled = await openDevice(counselor);
   await counseled.goto("/");
   await expect(counseled.getByText(/· 1 student$/)).toBeVisible();
-  await expect(counseled.getByText("1 too new to judge: no test yet.")).toBeVisible();
+  await expect(counseled.getByText("1 student, without a test so far.")).toBeVisible();
   const known = await openDevice(await school.signIn("counselor@sextant.test", "sextant-demo"));
   await known.goto("/");
   const goals = known.getByRole("heading", { name: "Who will reach their goal?" });

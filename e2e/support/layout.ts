@@ -26,6 +26,13 @@ const readFaults = `(() => {
     }
     return { left, top, right, bottom };
   };
+  /** Where a control can show text: the sign or button of a field is beside that. */
+  const withText = (control) => {
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    if (control.localName === "button") return { left, top, right, bottom };
+    const { paddingLeft, paddingRight } = getComputedStyle(control);
+    return { left: left + parseFloat(paddingLeft), top, right: right - parseFloat(paddingRight), bottom };
+  };
   const parts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -38,7 +45,7 @@ const readFaults = `(() => {
   }
   for (const control of document.querySelectorAll("input:not([type=radio], [type=checkbox]), select, textarea, button"))
     if (isShown(control) && !control.matches(passes))
-      parts.push({ holder: control, name: control.getAttribute("aria-label") ?? control.localName, box: clipped(control.getBoundingClientRect(), control.parentElement) });
+      parts.push({ holder: control, name: control.getAttribute("aria-label") ?? control.localName, box: clipped(withText(control), control.parentElement) });
   const seen = parts.filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2);
   for (const { holder, name, box } of seen)
     if (!floats(holder) && (box.left < -1 || box.right > innerWidth + 1)) faults.push(name.slice(0, 40) + " is cut off at the edge");

@@ -77,6 +77,7 @@ function Checked({ report, upload, onStarted, onStop }: Omit<ImportCheckProps, "
     onSuccess: (job) => onStarted(job, report.counts.total),
   });
   const coming = countComing(report, choices.on_duplicate, decisions);
+  const needsPool = coming > 0 && choices.pool === null;
   const said = { total: numbers.counted(report.counts.total - tests.length), come: numbers.counted(coming) };
   const goText =
     coming > 0
@@ -89,7 +90,8 @@ function Checked({ report, upload, onStarted, onStop }: Omit<ImportCheckProps, "
           choices={choices}
           onChange={setChoices}
           isDisabled={start.isPending}
-          lacksPool={lacksPool && choices.pool === null}
+          asksPool={coming > 0}
+          lacksPool={lacksPool && needsPool}
           isRead
         />
       ) : (
@@ -128,8 +130,8 @@ function Checked({ report, upload, onStarted, onStop }: Omit<ImportCheckProps, "
               variant="primary"
               isPending={start.isPending}
               onPress={() => {
-                setLacksPool(choices.pool === null);
-                if (choices.pool !== null) start.mutate(upload);
+                setLacksPool(needsPool);
+                if (!needsPool) start.mutate(upload);
               }}
             >
               {start.isPending ? t("bring.starting") : goText}

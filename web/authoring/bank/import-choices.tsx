@@ -17,6 +17,8 @@ type ImportChoicesViewProps = {
   choices: ImportChoices;
   onChange: (choices: ImportChoices) => void;
   isDisabled: boolean;
+  /** False: no question comes in, so none needs a pool. */
+  asksPool: boolean;
   /** The import was asked for without a pool. */
   lacksPool: boolean;
   /** The file is read already, in this format. */
@@ -28,6 +30,7 @@ export function ImportChoicesView({
   choices,
   onChange,
   isDisabled,
+  asksPool,
   lacksPool,
   isRead = false,
 }: ImportChoicesViewProps) {
@@ -38,27 +41,29 @@ export function ImportChoicesView({
   }, [lacksPool]);
   return (
     <div className="import-choices">
-      <div ref={pool}>
-        <RadioGroup
-          isStacked
-          isRequired
-          label={t("bring.pool")}
-          help={t("bring.pool_help")}
-          error={lacksPool ? t("bring.pool_missing") : undefined}
-          choices={pools.map((id) => ({
-            id,
-            label: (
-              <span>
-                <span className="med block-line">{t(`pool.${id}`)}</span>
-                <span className="meta">{t(`bring.pool_line.${id}`)}</span>
-              </span>
-            ),
-          }))}
-          value={choices.pool}
-          onChange={(id) => onChange({ ...choices, pool: pools.find((each) => each === id) ?? null })}
-          isDisabled={isDisabled}
-        />
-      </div>
+      {asksPool ? (
+        <div ref={pool}>
+          <RadioGroup
+            isStacked
+            isRequired
+            label={t("bring.pool")}
+            help={t("bring.pool_help")}
+            error={lacksPool ? t("bring.pool_missing") : undefined}
+            choices={pools.map((id) => ({
+              id,
+              label: (
+                <span>
+                  <span className="med block-line">{t(`pool.${id}`)}</span>
+                  <span className="meta">{t(`bring.pool_line.${id}`)}</span>
+                </span>
+              ),
+            }))}
+            value={choices.pool}
+            onChange={(id) => onChange({ ...choices, pool: pools.find((each) => each === id) ?? null })}
+            isDisabled={isDisabled}
+          />
+        </div>
+      ) : null}
       <RadioGroup
         label={t("bring.duplicates")}
         help={t("bring.duplicates_help")}

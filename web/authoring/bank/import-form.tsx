@@ -121,6 +121,7 @@ export function ImportForm({ onStarted, onChecking }: ImportFormProps) {
   });
   const matched = isMatching ? (shown?.table ?? null) : null;
   const coming = check.data ? countComing(check.data, choices.on_duplicate, decisions) : 0;
+  const needsPool = coming > 0 && choices.pool === null;
   const drafts = check.data ? countDoubtful(check.data, decisions) : 0;
   const tests = check.data?.items.filter(isFoundTest) ?? [];
   const makesTests = tests.length > 0 && choices.makesDrafts;
@@ -162,7 +163,8 @@ export function ImportForm({ onStarted, onChecking }: ImportFormProps) {
           choices={choices}
           onChange={change}
           isDisabled={isBusy}
-          lacksPool={lacksPool && choices.pool === null}
+          asksPool={!check.data || coming > 0}
+          lacksPool={lacksPool && needsPool}
         />
       ) : null}
       {file && check.data && !matched ? (
@@ -196,8 +198,8 @@ export function ImportForm({ onStarted, onChecking }: ImportFormProps) {
                   variant="primary"
                   isPending={start.isPending}
                   onPress={() => {
-                    setLacksPool(choices.pool === null);
-                    if (check.data && choices.pool !== null) start.mutate({ file, choices: given(check.data) });
+                    setLacksPool(needsPool);
+                    if (check.data && !needsPool) start.mutate({ file, choices: given(check.data) });
                   }}
                 >
                   {start.isPending

@@ -1,3 +1,4 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -114,7 +115,10 @@ function FailurePage({ reset }: { reset: () => void }) {
 
 function useRetry(reset: () => void) {
   const router = useRouter();
+  // Without it, a read that failed while the page was shown throws its old error again and is never repeated.
+  const reads = useQueryErrorResetBoundary();
   return () => {
+    reads.reset();
     reset();
     void router.invalidate();
   };

@@ -11,11 +11,13 @@ import { SourcePicker } from "../../parts/pickers/source-picker.tsx";
 import type { Group } from "./requests.ts";
 import type { GroupFields } from "./use-group-changes.ts";
 
-type GroupFormProps = {
+type GroupFormProps<Done> = {
   /** The group to change; null for a new one. */
   group: Group | null;
   /** `group` is the one that was last seen, whose version is sent. */
-  onSubmit: (fields: GroupFields, group: Group | null) => Promise<unknown>;
+  onSubmit: (fields: GroupFields, group: Group | null) => Promise<Done>;
+  /** Closes the form, or leads to another page, with which it goes. */
+  onSent: (done: Done) => void;
   onClose: () => void;
 };
 
@@ -36,7 +38,7 @@ const fieldsOf = (group: Group | null): Fields => ({
 });
 
 /** Name, school and tutors of a group, new or not. */
-export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
+export function GroupForm<Done>({ group, onSubmit, onSent, onClose }: GroupFormProps<Done>) {
   const { t } = useTranslation(["groups", "shell"]);
   const { role } = useUser();
   const form = useForm({
@@ -51,7 +53,7 @@ export function GroupForm({ group, onSubmit, onClose }: GroupFormProps) {
     }),
     send: ({ fields: { name, school, tutors }, row }) =>
       onSubmit({ name: name.trim(), school: school?.id ?? null, tutors: tutors.map(({ id }) => id) }, row),
-    onSent: onClose,
+    onSent,
   });
   const { school, tutors } = form.value;
   return (

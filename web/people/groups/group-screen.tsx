@@ -116,6 +116,7 @@ function OneGroup({ group }: { group: Group }) {
         <GroupForm
           group={group}
           onSubmit={(fields, seen) => changes.update(seen ?? group, fields)}
+          onSent={() => setChanging(false)}
           onClose={() => setChanging(false)}
         />
       ) : null}

@@ -107,10 +107,8 @@ function TeamGroups() {
       {isMaking && mayManage ? (
         <GroupForm
           group={null}
-          onSubmit={async (fields) => {
-            const made = await changes.create(fields);
-            void navigate({ to: "/groups/$groupId", params: { groupId: made.id }, search: {} });
-          }}
+          onSubmit={changes.create}
+          onSent={({ id }) => void navigate({ to: "/groups/$groupId", params: { groupId: id }, search: {} })}
           onClose={() => setMaking(false)}
         />
       ) : null}

@@ -165,6 +165,13 @@ describe("an import that is undone", () => {
     const mine = { id, name: `${mark}.csv`, state: "done", person_count: 3, can: { undo: true } };
     expect((await list(manager)).body.results).toMatchObject([mine]);
     expect((await list(staff)).body.results[0]).toMatchObject(mine);
+    // Reminders look at everyone within minutes, whether they have done anything or not.
+    const isNew = [emailOf("bea"), emailOf("tom")];
+    await db
+      .insertInto("reminder_rounds")
+      .columns(["user_id", "next_at"])
+      .expression(db.selectFrom("users").select(["id", "created_at"]).where("email", "in", isNew))
+      .execute();
     const stranger = await t.signInAs("manager");
     expect((await list(stranger)).body.count).toBe(0);
     expect((await undo(id, stranger)).status).toBe(404);

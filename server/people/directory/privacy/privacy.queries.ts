@@ -141,7 +141,7 @@ export async function endTies(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Deletes what is there of a person who has done nothing: memberships, these groups and students, messages, keys, and what all new students get. */
+/** Deletes what is there of a person who has done nothing: memberships, these groups and students, messages, the hour of their reminders, keys, and what all new students get. */
 export async function deleteTies(
   tx: Tx,
   userId: string,
@@ -159,6 +159,7 @@ export async function deleteTies(
     "one_time_links",
     "outbox_messages",
     "notifications",
+    "reminder_rounds",
     "person_keys",
   ])
     await deleteRows(tx, table, "user_id", userId);
