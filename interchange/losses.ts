@@ -1,4 +1,5 @@
 import { allowedElements } from "@sextant/questions/html/allowed.ts";
+import { isClip } from "@sextant/questions/html/files.ts";
 import { visitElements } from "@sextant/questions/html/rewrite.ts";
 import { renderTex } from "@sextant/questions/html/tex.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
@@ -38,7 +39,8 @@ export function findLosses(question: QuestionInput): Message[] {
     if (!html.includes("<")) return html;
     visitElements(html, ({ name, attributes }) => {
       if (isColoured(attributes)) hasColours = true;
-      if (!allowed.has(name) && !harmless.has(name)) elements.add(name);
+      const isLostClip = isClip({ name, attributes }) && attributes["data-file"] === undefined;
+      if (isLostClip || !(allowed.has(name) || harmless.has(name))) elements.add(name);
       const tex = attributes["data-tex"];
       if (tex !== undefined && renderTex(tex, name === "div").includes('class="katex-error"')) formulas.add(tex);
     });

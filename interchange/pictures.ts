@@ -1,4 +1,5 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { nameClips } from "@sextant/questions/html/files.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { listQuestionFiles, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { QuestionInput } from "@sextant/questions/question.ts";
@@ -14,16 +15,17 @@ export function namePictures(html: string): string {
 }
 
 /** Names of the pictures that a question shows, as its file calls them, without repeats. */
-export const listPictures: (question: QuestionInput) => string[] = listQuestionFiles;
+export const listPictures = (question: QuestionInput): string[] =>
+  listQuestionFiles(mapQuestionHtml(question, (html) => nameClips(html)));
 
 /**
  * Replaces picture names with files. Where `locate` has none, the picture's description is shown in brackets, so that the reader knows what
- * is missing.
+ * is missing. Of a clip its name is shown so: files that are imported hold none.
  */
 export function placePictures<T extends QuestionInput>(question: T, locate: (name: string) => string | null): T {
   return mapQuestionHtml(question, (html) => {
     if (!html.includes("data-file")) return html;
-    return replaceElements(html, ({ name, attributes }) => {
+    return replaceElements(nameClips(html), ({ name, attributes }) => {
       const wanted = attributes["data-file"];
       if (name !== "img" || wanted === undefined) return null;
       const file = locate(wanted);

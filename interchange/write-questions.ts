@@ -1,7 +1,10 @@
+import { nameClips } from "@sextant/questions/html/files.ts";
+import { listQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { ZipFile } from "yazl";
 import { writeCsv } from "./csv/write-csv.ts";
 import { writeGift } from "./gift/write-gift.ts";
 import { writeJsonl } from "./jsonl/write-jsonl.ts";
+import { message } from "./messages/message.ts";
 import { writeMoodleXml } from "./moodle-xml/write-moodle-xml.ts";
 import { writeQtiPackage } from "./qti/write/write-qti.ts";
 import type { PictureToWrite, QuestionToWrite, WriteLoss } from "./question-to-write.ts";
@@ -51,6 +54,9 @@ async function zipped(files: readonly { name: string; bytes: Uint8Array }[]): Pr
   return Buffer.concat(chunks);
 }
 
+const hasClips = ({ content }: QuestionToWrite) =>
+  listQuestionHtml(content).some((html) => nameClips(html) !== html);
+
 const isDocument = (format: WrittenFormat): format is DocumentFormat => Object.hasOwn(documents, format);
 
 /**
@@ -65,18 +71,20 @@ export async function writeQuestions(
   picture: FindPicture,
   test: TestToWrite | null = null,
 ): Promise<WrittenFile> {
+  const lost = questions.filter(hasClips).map(({ id }) => ({ question: id, message: message("clip_left_out") }));
   if (!isDocument(format)) {
     const { files, losses } = writeQtiPackage(format, questions, picture, test);
-    return { extension: "zip", mediaType: "application/zip", bytes: await zipped(files), losses };
+    return { extension: "zip", mediaType: "application/zip", bytes: await zipped(files), losses: [...losses, ...lost] };
   }
   const { write, extension, mediaType, holdsPictures } = documents[format];
   const shown = new Map<string, PictureToWrite>();
-  const { text, losses } = write(questions, (fileId) => {
+  const document = write(questions, (fileId) => {
     const found = picture(fileId);
     if (found) shown.set(found.name, found);
     return found;
   });
-  const bytes = Buffer.from(text);
+  const losses = [...document.losses, ...lost];
+  const bytes = Buffer.from(document.text);
   if (holdsPictures || shown.size === 0) return { extension, mediaType, bytes, losses };
   const files = [{ name: `questions.${extension}`, bytes }, ...shown.values()];
   return { extension: "zip", mediaType: "application/zip", bytes: await zipped(files), losses };

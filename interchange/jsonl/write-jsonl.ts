@@ -1,3 +1,4 @@
+import { nameClips } from "@sextant/questions/html/files.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { message } from "../messages/message.ts";
@@ -17,7 +18,7 @@ export function writeJsonl(questions: readonly QuestionToWrite[], picture: FindP
     let isMissing = false;
     const named = mapQuestionHtml(content, (html) => {
       if (!html.includes("data-file")) return html;
-      return replaceElements(html, ({ name, attributes }) => {
+      return replaceElements(nameClips(html), ({ name, attributes }) => {
         const file = attributes["data-file"];
         if (name !== "img" || file === undefined) return null;
         const found = picture(file);

@@ -1,7 +1,7 @@
 /** English texts of what reports say of QTI, Canvas and Blackboard. */
 export const enQti = {
   media_left_out:
-    "Left out: {name}. Questions can show pictures, but no sound, film or other files. Describe in the text what students need from it.",
+    "Left out: {name}. We import no files but pictures. Add a video or sound to the question afterwards, or describe what students need from it.",
   value_left_out:
     "Left out: the value “{name}”, which the file works out for each student. Write a fixed value into the text if it needs one.",
   text_for_others: "Left out: a text that isn’t meant for students. Add it to the explanation if students need it.",

@@ -31,6 +31,7 @@ export const enWriting = {
     "Left out: the scale it’s marked on. In the file it’s marked out of the question’s points. Say the scale in the guidance for markers.",
   passage_in_text: "The passage is part of the question’s text in the file. Check how it reads.",
   line_for_answer: "A line marks where the answer was in the text. Check how it reads.",
+  clip_left_out: "Its videos and sounds are only named: no export holds them. Add them again where you import it.",
   picture_gone: "One of its pictures no longer exists. Add the picture to the question and export it again.",
   case_ignored: "GIFT doesn’t tell upper from lower case. Export as Moodle XML if it matters.",
   part_of_right: "There, some of the right options earn some of the points instead of none. Check the points there.",

@@ -1,4 +1,5 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { nameClips } from "@sextant/questions/html/files.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import type { PictureToWrite } from "../question-to-write.ts";
 import { findTex } from "../text/find-tex.ts";
@@ -19,11 +20,11 @@ const keepDollars = (html: string) =>
 
 /**
  * Writes our HTML as other programs read it: TeX between its delimiters, pictures by the address that `source` gives them. A
- * picture without one leaves its description.
+ * picture without one leaves its description, a clip its name.
  */
 export function foreignHtml(html: string, source: (fileId: string) => string | null): string {
   if (!/data-(?:tex|file)|\$/.test(html)) return html;
-  return replaceElements(keepDollars(html), ({ name, attributes }) => {
+  return replaceElements(keepDollars(nameClips(html)), ({ name, attributes }) => {
     const { "data-tex": tex, "data-file": file, ...own } = attributes;
     if (tex !== undefined) return escapeHtml(name === "div" ? `\\[${tex}\\]` : `\\(${tex}\\)`);
     if (name !== "img" || file === undefined) return null;

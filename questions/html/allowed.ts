@@ -65,6 +65,8 @@ const htmlElements = [
   "rtc",
   "rp",
   "img",
+  "video",
+  "audio",
 ];
 
 /** MathML Core, without the elements that can hold HTML or act. */
@@ -159,13 +161,17 @@ const operator: Record<string, RegExp> = {
 };
 const cell: Record<string, RegExp> = { colspan: whole, rowspan: whole };
 const script: Record<string, RegExp> = { accent: flag, accentunder: flag };
+const storedFile = /^[^<>"']{1,500}$/;
+const clip: Record<string, RegExp> = { "data-file": storedFile, title: anything };
 const box: Record<string, RegExp> = { width: length, height: length, depth: length };
 const align: Record<string, RegExp> = { columnalign: word, rowalign: word };
 
 const ownAttributes: Record<string, Record<string, RegExp>> = {
   span: { "data-tex": anything, "data-interaction": placeName, "data-gap": placeName },
   div: { "data-tex": anything },
-  img: { "data-file": /^[^<>"']{1,500}$/, alt: anything, width: whole, height: whole },
+  video: clip,
+  audio: clip,
+  img: { "data-file": storedFile, alt: anything, width: whole, height: whole },
   ol: { start: /^-?\d{1,6}$/, type: /^[1aAiI]$/, reversed: /^(?:reversed)?$/ },
   li: { value: /^-?\d{1,6}$/ },
   td: cell,

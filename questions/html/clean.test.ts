@@ -27,7 +27,7 @@ function strangers(html: string, isArticle = false): string[] {
       if (!allowedElements.includes(name) || name === "mfenced") found.push(name);
       for (const [attribute, value] of Object.entries(attributes))
         if (!attributeRule(name, attribute)?.test(value)) found.push(`${name} ${attribute}=${value}`);
-      if (name === "img" && attributes["data-file"] === undefined) found.push("img without file");
+      if (/^(?:img|video|audio)$/.test(name) && attributes["data-file"] === undefined) found.push(`${name} without file`);
     },
     oncomment: (text) => found.push(`comment ${text}`),
     onprocessinginstruction: (name) => found.push(name),
@@ -55,6 +55,7 @@ describe("cleanHtml keeps", () => {
     '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math>',
     '<p><span data-tex="\\frac{1}{2} &lt; x &amp; y"></span><span data-interaction="i1"></span><span data-gap="g1"></span></p>',
     '<div data-tex="x"></div>',
+    '<p>Watch <video data-file="f1" title="A lever"></video> and hear <audio data-file="f2" title="A bell"></audio></p>',
     "a &lt; b &amp; c",
     "plain text, 漢字, 😀",
   ])("%s", (html) => {
@@ -72,6 +73,11 @@ describe("cleanHtml takes away", () => {
     ["<svg><text>x</text></svg>t", "t"],
     ["<img src='https://x.org/p.png' alt=p>t", "t"],
     ["<img data-file=f1 src=x srcset=y onerror=z alt=p>", '<img data-file="f1" alt="p">'],
+    ["<video src='https://x.org/v.mp4' controls>fallback</video>t", "t"],
+    [
+      "<video data-file=f1 title=a autoplay loop poster=x onplay=y><source src=z><track src=z>fallback</video>t",
+      '<video data-file="f1" title="a"></video>t',
+    ],
     ["<span data-tex='x'><b>old</b> rendering</span>t", '<span data-tex="x"></span>t'],
     ["<math><mi mathcolor='url(x)' href='javascript:x' width='9'>x</mi></math>", "<math><mi>x</mi></math>"],
     ["<math><mspace width='99999px'></mspace></math>", "<math><mspace></mspace></math>"],

@@ -1,6 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { allowedElements, attributeRule, droppedWithContent } from "./allowed.ts";
 import { writeFences } from "./fences.ts";
+import { showsFile, writeFileElement } from "./files.ts";
 import { MAX_HTML_LENGTH } from "./limits.ts";
 import { readLink } from "./links.ts";
 import { createMemo, type Memo } from "./memo.ts";
@@ -52,9 +53,9 @@ const articleOptions: sanitizeHtml.IOptions = {
   transformTags: { "*": judgeInArticle },
 };
 
-/** Removes pictures that aren’t stored files. Content inside TeX or answer placeholders is an older rendering and is removed too. */
+/** Removes pictures and clips that aren’t stored files. Content inside TeX or answer placeholders is an older rendering and is removed too. */
 function removeLeftovers(tag: StartTag): string | null {
-  if (tag.name === "img") return tag.attributes["data-file"] === undefined ? "" : writeStartTag(tag);
+  if (showsFile(tag)) return tag.attributes["data-file"] === undefined ? "" : writeFileElement(tag);
   const isPlaceholder = ["data-tex", "data-interaction", "data-gap"].some((kind) => tag.attributes[kind] !== undefined);
   return isPlaceholder ? `${writeStartTag(tag)}</${tag.name}>` : null;
 }
@@ -114,8 +115,8 @@ export function cleanFor(html: string, cleanedFor: CleanedFor): CleanedHtml {
 const recall = (html: string, cleanedFor: CleanedFor) => memo[cleanedFor].get(html) ?? cleanFor(html, cleanedFor).html;
 
 /**
- * Reduces authored HTML to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures by
- * `data-file`, places of inline interactions and gaps. No links, styles, classes, ids, scripts or addresses of any kind.
+ * Reduces authored HTML to a fixed allow-list: text structure, tables, lists, ruby, MathML Core, TeX in `data-tex`, pictures and
+ * clips by `data-file`, places of inline interactions and gaps. No links, styles, classes, ids, scripts or addresses of any kind.
  * Idempotent. Never clean what KaTeX wrote: clean first, then render.
  * @throws RangeError above five times `MAX_HTML_LENGTH`, the most that escaping can make of a permitted input.
  */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { listFiles, signImages } from "./files.ts";
+import { listFiles, signFiles } from "./files.ts";
 import { listPlaceholders, renamePlaceholders } from "./placeholders.ts";
 import { replaceElements } from "./rewrite.ts";
 import { labelText, plainText, titleText } from "./text.ts";
@@ -15,6 +15,7 @@ describe("plainText", () => {
     ["<math><msup><mi>x</mi><mn>2</mn></msup><msqrt><mn>3</mn></msqrt></math>", "x^2√3"],
     ["<math><semantics><mi>x</mi><annotation>TeX</annotation></semantics></math>", "x"],
     ['<img data-file="f1" alt="a parabola">', "a parabola"],
+    ['Watch <video data-file="f1" title="a lever"></video> first', "Watch a lever first"],
     ['It is <span data-interaction="i1"></span> today', "It is ____ today"],
     ['The <span data-gap="g1">cat</span> sat', "The ____ sat"],
     ["<table><tr><td>1</td><td>2</td></tr></table>", "1 2"],
@@ -66,7 +67,7 @@ describe("pictures", () => {
   });
 
   it("get their address and size, but keep a size of their own", () => {
-    const signed = signImages(html, (id) =>
+    const signed = signFiles(html, (id) =>
       id === "f3" ? null : { src: `/f/${id}?a=1&b="2"`, width: 640, height: 480 },
     );
     expect(signed).toBe(
@@ -77,8 +78,20 @@ describe("pictures", () => {
     expect(listFiles(signed)).toEqual(["f1", "f2"]);
   });
 
+  it("are clips, which get controls, an address and their name", () => {
+    const clip = '<p>See <video data-file="f1" title="A &quot;lever&quot;"></video></p><audio data-file="f2" title=""></audio>';
+    expect(listFiles(clip)).toEqual(["f1", "f2"]);
+    const signed = signFiles(clip, (id) => (id === "f1" ? { src: "/f/f1" } : null));
+    expect(signed).toBe(
+      '<p>See <span class="clip" data-name="A &quot;lever&quot;"><video data-file="f1" aria-label="A &quot;lever&quot;" src="/f/f1"' +
+        ' controls="" preload="metadata" playsinline=""></video></span></p>' +
+        '<span class="clip" data-name=""><audio data-file="f2" aria-label=""></audio></span>',
+    );
+    expect(listFiles(signed)).toEqual(["f1", "f2"]);
+  });
+
   it("without a file keep their text and no address", () => {
-    expect(signImages('<img data-file="f1" alt="a" src="old" />', () => null)).toBe('<img data-file="f1" alt="a">');
+    expect(signFiles('<img data-file="f1" alt="a" src="old" />', () => null)).toBe('<img data-file="f1" alt="a">');
   });
 });
 

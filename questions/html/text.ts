@@ -56,7 +56,7 @@ const memo = createMemo<string>(MEMO_CHARACTERS, (text) => text.length);
 
 /**
  * Returns the visible text of HTML on one line: for search, titles, duplicates and labels. TeX is given as its source, a picture as its
- * alternative text, an answer placeholder as a gap.
+ * alternative text, a clip as its name, an answer placeholder as a gap.
  */
 export function plainText(html: string): string {
   const read = () => textOf(html, { tex: (tex) => tex });
@@ -144,6 +144,7 @@ function textOf(html: string, { tex, shifted, isForPeople = false }: Writers): s
         if (name === "msqrt") pieces.push("√");
         if (standsIn !== undefined) pieces.push(standsIn);
         if (name === "img") pieces.push(" ", attributes.alt ?? "", " ");
+        if (name === "video" || name === "audio") pieces.push(" ", attributes.title ?? "", " ");
       }
       open.push({
         separator: separators[name] ?? "",

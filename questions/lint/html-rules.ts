@@ -1,3 +1,4 @@
+import { isClip } from "../html/files.ts";
 import { visitElements } from "../html/rewrite.ts";
 import { texProblem } from "../html/tex.ts";
 import { plainText } from "../html/text.ts";
@@ -29,7 +30,7 @@ export function lintTex({ path, html }: HtmlPiece): LintProblem[] {
   return problems;
 }
 
-/** Returns a picture without alternative text says nothing to those who do not see it. */
+/** A picture without alternative text says nothing to those who do not see it. */
 export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
   let isMissing = false;
   visitElements(html, ({ name, attributes }) => {
@@ -44,6 +45,15 @@ export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
         ),
       ]
     : [];
+}
+
+/** A clip without a name can’t be told from others, and says nothing where it can’t be played. */
+export function lintClips({ path, html }: HtmlPiece): LintProblem[] {
+  let isMissing = false;
+  visitElements(html, (tag) => {
+    if (isClip(tag) && (tag.attributes.title ?? "").trim() === "") isMissing = true;
+  });
+  return isMissing ? [warning(path, "clip_without_name", "A video or sound has no name. Say what it is.")] : [];
 }
 
 /** Headings order a long text; a screen reader leads by them. */

@@ -87,6 +87,12 @@ describe("lintQuestion", () => {
       { explanation: 'See <img data-file="f">' },
       ["warning explanation picture_without_text"],
     ],
+    [
+      "a video without a name",
+      { explanation: 'See <video data-file="f"></video>' },
+      ["warning explanation clip_without_name"],
+    ],
+    ["a sound with a name", { body: 'What rings? <audio data-file="f" title="a bell"></audio>' }, []],
     ["a picture with text", { body: 'What draws it? <img data-file="f" alt="a tide">' }, []],
     [
       "TeX with an unknown command",

@@ -1,13 +1,13 @@
 import type { QuestionContent } from "../question.ts";
 import { validateQuestion } from "../validate.ts";
 import { listHtmlPieces } from "./html-pieces.ts";
-import { lintColors, lintHeadings, lintPictures, lintTex } from "./html-rules.ts";
+import { lintClips, lintColors, lintHeadings, lintPictures, lintTex } from "./html-rules.ts";
 import type { LintProblem } from "./lint-problem.ts";
 import { lintOptions } from "./option-rules.ts";
 import { lintAnswers } from "./reach-rules.ts";
 import { lintStem } from "./stem-rules.ts";
 
-const byPiece = [lintPictures, lintTex, lintHeadings, lintColors];
+const byPiece = [lintPictures, lintClips, lintTex, lintHeadings, lintColors];
 
 /** What a type's own checks told already, which say nothing where there is no key, is told once. */
 function withoutRepeats(problems: readonly LintProblem[]): LintProblem[] {

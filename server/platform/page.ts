@@ -79,8 +79,8 @@ function contentSecurityPolicy(config: Config, file: string, recordedBy: Recorde
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${api}`,
     "font-src 'self'",
-    // Lessons on film are played in the application alone, from where files are served.
-    ...(isApplication ? [`media-src 'self'${api}`] : []),
+    // Lessons on film are played in the application, and clips of questions in the player too: from where files are served.
+    ...(isApplication || file === "player.html" ? [`media-src 'self'${api}`] : []),
     `connect-src 'self'${api}${foreign}`,
     "manifest-src 'self'",
     // PDFs that were uploaded as answers, as the browser shows them, and recordings: a frame holds what this page made, or a page of ours.

@@ -1,4 +1,5 @@
 import { allowedElements, attributeRule } from "@sextant/questions/html/allowed.ts";
+import { nameClips } from "@sextant/questions/html/files.ts";
 import { renderTex } from "@sextant/questions/html/tex.ts";
 import { Parser } from "htmlparser2";
 import { type Message, message } from "../../messages/message.ts";
@@ -127,7 +128,7 @@ function converted(node: OutNode, context: HtmlContext, place: PlaceWriter): Out
 
 /** Writes our HTML as content of a QTI file. What is not allowed in questions loses its tags. */
 export function htmlNodes(html: string, context: HtmlContext, place: PlaceWriter = () => []): OutNode[] {
-  return parseHtml(html).flatMap((node) => converted(node, context, place));
+  return parseHtml(nameClips(html)).flatMap((node) => converted(node, context, place));
 }
 
 /** Returns the picture that an interaction is about, as QTI has it there; null when it is gone. */

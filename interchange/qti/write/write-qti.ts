@@ -1,4 +1,5 @@
 import { escapeHtml } from "@sextant/questions/html/escape.ts";
+import { nameClips } from "@sextant/questions/html/files.ts";
 import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { Message } from "../../messages/message.ts";
@@ -96,7 +97,7 @@ function stimulusOf(making: Making, { content }: QuestionToWrite, losses: Set<Me
 function ownQuestion({ content, tagNames }: QuestionToWrite, context: HtmlContext): Record<string, unknown> {
   const named = mapQuestionHtml(content, (html) => {
     if (!html.includes("data-file")) return html;
-    return replaceElements(html, ({ name, attributes }) => {
+    return replaceElements(nameClips(html), ({ name, attributes }) => {
       const file = attributes["data-file"];
       if (name !== "img" || file === undefined) return null;
       const found = context.findPicture(file);

@@ -1,6 +1,6 @@
-import { listFiles } from "@sextant/questions/html/files.ts";
+import { isClip, listFiles } from "@sextant/questions/html/files.ts";
 import { MAX_QUESTION_TEX } from "@sextant/questions/html/limits.ts";
-import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { replaceElements, visitElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
 import { listFormulas, weightOf } from "@sextant/questions/html/tex.ts";
 import { cleanQuestion, listQuestionFiles, listQuestionHtml, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { LintProblem } from "@sextant/questions/lint/lint-problem.ts";
@@ -42,22 +42,38 @@ export function measurePictures<T extends QuestionContent>(content: T, files: Re
 }
 
 /**
- * Returns the pictures that a question shows, each within the actor's reach.
+ * Returns the files that a question shows, each within the actor's reach.
  *
- * @throws Refusal `invalid` for one that is not there, or is none of theirs to show.
+ * @throws Refusal `invalid` for one that isn’t there, that the actor may not use, or that is no clip and to be played.
  */
 export async function requirePictures(
   db: Database,
   actor: Actor,
   content: QuestionContent,
-): Promise<Map<string, FileFacts>> {
+): Promise<Map<string, FileFacts & { media_type: string }>> {
   const asked = listQuestionFiles(content);
   const found = await findReadableFiles(db, actor, asked);
   const errors = asked
     .filter((id) => !found.has(id))
-    .map((id) => ({ path: "body", message: `The picture ${id} doesn’t exist, or you don’t have access to it.` }));
-  if (errors.length > 0) throw new Refusal("invalid", "The question has a picture that doesn’t exist.", { errors });
+    .map((id) => ({ path: "body", message: `The file ${id} doesn’t exist, or you don’t have access to it.` }));
+  if (errors.length > 0)
+    throw new Refusal("invalid", "The question has a picture or clip that doesn’t exist.", { errors });
+  for (const html of listQuestionHtml(content)) requirePlayable(html, found, "body");
   return found;
+}
+
+/** @throws Refusal `invalid` for a clip whose file is neither a video nor sound. */
+export function requirePlayable(
+  html: string,
+  files: ReadonlyMap<string, { media_type: string }>,
+  path: string,
+): void {
+  if (!html.includes("data-file")) return;
+  visitElements(html, (tag) => {
+    const type = files.get(tag.attributes["data-file"] ?? "")?.media_type;
+    if (isClip(tag) && type !== undefined && !/^(?:audio|video)\//.test(type))
+      throw invalid(path, "A clip must be a video or sound.");
+  });
 }
 
 /** Paths into the key by what the sender calls an interaction whose id is ours and new: they know no other. */

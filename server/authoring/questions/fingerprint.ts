@@ -1,5 +1,6 @@
 import { fingerprint } from "@sextant/questions/fingerprint.ts";
-import { replaceElements, writeStartTag } from "@sextant/questions/html/rewrite.ts";
+import { showsFile, writeFileElement } from "@sextant/questions/html/files.ts";
+import { replaceElements } from "@sextant/questions/html/rewrite.ts";
 import { plainText } from "@sextant/questions/html/text.ts";
 import { mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import { moduleOf } from "@sextant/questions/interactions/registry.ts";
@@ -20,14 +21,14 @@ function typedKeys({ interactions, key }: QuestionContent): string[] {
 
 type HashOf = (file: string) => string | undefined;
 
-/** Pictures by their bytes, since each upload has an id of its own. */
+/** Pictures and clips by their bytes, since each upload has an id of its own. */
 function picturesByHash<T extends Parameters<typeof mapQuestionHtml>[0]>(content: T, hashOf: HashOf): T {
   return mapQuestionHtml(content, (html) =>
     html.includes("data-file")
-      ? replaceElements(html, ({ name, attributes }) => {
-          const file = attributes["data-file"];
-          if (name !== "img" || file === undefined) return null;
-          return writeStartTag({ name, attributes: { ...attributes, "data-file": hashOf(file) ?? file } });
+      ? replaceElements(html, (tag) => {
+          const file = tag.attributes["data-file"];
+          if (!showsFile(tag) || file === undefined) return null;
+          return writeFileElement({ ...tag, attributes: { ...tag.attributes, "data-file": hashOf(file) ?? file } });
         })
       : html,
   );

@@ -81,7 +81,7 @@ export async function previewQuestion(
     problems: [
       ...found,
       ...hidden.map((file) =>
-        strange("body", "unknown_picture", `The picture ${file} doesn’t exist, or you don’t have access to it.`),
+        strange("body", "unknown_picture", `The file ${file} doesn’t exist, or you don’t have access to it.`),
       ),
       ...links.map(({ path, message }) => strange(path, "unknown_link", message)),
       ...oversized.map(({ path, message }) => strange(path, "too_long", message)),

@@ -1,7 +1,7 @@
 import type { candidateQuestion } from "@sextant/contract/attempt-state.ts";
 import { type OptionOrder, questionCandidate } from "@sextant/questions/candidate.ts";
 import { cleanArticle, cleanHtml } from "@sextant/questions/html/clean.ts";
-import { signImages } from "@sextant/questions/html/files.ts";
+import { signFiles } from "@sextant/questions/html/files.ts";
 import { enlargeFractions, renderMath } from "@sextant/questions/html/tex.ts";
 import { type HtmlParts, listQuestionHtml, mapQuestionHtml } from "@sextant/questions/html-fields.ts";
 import type { z } from "zod";
@@ -83,7 +83,7 @@ export async function typesetQuestion(
 }
 
 function sign(html: string, signFile: SignFile): string {
-  return signImages(html, (fileId) => {
+  return signFiles(html, (fileId) => {
     const src = signFile(fileId);
     return src === null ? null : { src };
   });

@@ -36,8 +36,16 @@ export function selectHashes(db: Database, ids: readonly string[]): Promise<Pick
   return db.selectFrom("files").select(["id", "hash"]).where("id", "in", ids).execute();
 }
 
-export function selectSizes(db: Database, ids: readonly string[]): Promise<Pick<FileRow, "id" | "size_bytes">[]> {
-  return db.selectFrom("files").select(["id", "size_bytes"]).where("id", "in", ids).execute();
+export function selectPictureSizes(
+  db: Database,
+  ids: readonly string[],
+): Promise<Pick<FileRow, "id" | "size_bytes">[]> {
+  return db
+    .selectFrom("files")
+    .select(["id", "size_bytes"])
+    .where("id", "in", ids)
+    .where("media_type", "like", "image/%")
+    .execute();
 }
 
 /** Reads those of these files that the actor brought or that content shows which they may read. */

@@ -2,12 +2,12 @@ import { buffer } from "node:stream/consumers";
 import type { Database } from "../../platform/database/client.ts";
 import { notFound } from "../../platform/refusal.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { selectFile, selectSizes } from "./files.queries.ts";
+import { selectFile, selectPictureSizes } from "./files.queries.ts";
 
-/** Lists the sizes of files in bytes by id without checking access; missing files are left out. */
-export async function listFileSizes(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+/** Lists the sizes of pictures in bytes by id without checking access; other files, and missing ones, are left out. */
+export async function listPictureSizes(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
-  return new Map((await selectSizes(db, ids)).map((row) => [row.id, Number(row.size_bytes)]));
+  return new Map((await selectPictureSizes(db, ids)).map((row) => [row.id, Number(row.size_bytes)]));
 }
 
 /** Reads a whole file without checking access: for questions that the caller may show. @throws Refusal `not_found`. */

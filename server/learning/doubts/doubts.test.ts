@@ -159,7 +159,11 @@ describe("asking", () => {
     expect((await create(one, { pictures: [foreign] })).body).toMatchObject({ errors: [{ path: "pictures.0" }] });
     expect((await create(one, { text: "<p> </p>" })).status).toBe(422);
     expect(
-      (await create(one, { text: '<p>Look</p><img data-file="x" alt="" onerror="alert(1)"><script>1</script>' })).body,
+      (
+        await create(one, {
+          text: '<p>Look</p><img data-file="x" alt="" onerror="alert(1)"><video data-file="x"></video><script>1</script>',
+        })
+      ).body,
     ).toMatchObject({ text: "<p>Look</p>" });
   });
 

@@ -1,5 +1,6 @@
 import { MAX_DOUBT_CHARACTERS } from "@sextant/contract/doubts.ts";
 import { cleanHtml } from "@sextant/questions/html/clean.ts";
+import { showsFile } from "@sextant/questions/html/files.ts";
 import { shorten } from "@sextant/questions/html/isolate.ts";
 import { replaceElements } from "@sextant/questions/html/rewrite.ts";
 import { plainText, titleText } from "@sextant/questions/html/text.ts";
@@ -35,8 +36,8 @@ export function titleOf(html: string): string {
   return shorten(titleText(html), TITLE_LENGTH);
 }
 
-/** Cleans a text and removes pictures: those of a doubt are shown beneath it. */
-const cleanWords = (html: string) => replaceElements(cleanHtml(html), ({ name }) => (name === "img" ? "" : null));
+/** Cleans a text and removes pictures and clips: the pictures of a doubt are shown beneath it. */
+const cleanWords = (html: string) => replaceElements(cleanHtml(html), (tag) => (showsFile(tag) ? "" : null));
 
 async function requireOwnPictures(db: Database, actor: Actor, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)];

@@ -1,17 +1,23 @@
 import type { RichTools } from "../../base/questions/rich-text/rich-context.tsx";
 import { call } from "../../base/requests/call.ts";
+import { uploadClip } from "../../base/requests/upload-clip.ts";
 import { uploadFile } from "../../base/requests/upload-file.ts";
 
 /** Signed links of pictures, by file. */
 export type PictureLinks = Map<string, string>;
 
-/** Returns what rich fields do with pictures: sending, fetching and listing them. Their links are kept in `links`. */
+/** Returns what rich fields do with pictures and clips: sending, fetching and listing them. Their links are kept in `links`. */
 export function createPictureTools(links: PictureLinks, failureText: RichTools["failureText"]): RichTools {
   return {
     upload: async (file, onProgress, signal) => {
       const { id, url, width, height } = await uploadFile(file, onProgress, signal);
       links.set(id, url);
       return { file: id, width, height };
+    },
+    uploadClip: async (file, onProgress, signal) => {
+      const { id, url, kind } = await uploadClip(file, onProgress, signal);
+      links.set(id, url);
+      return { file: id, kind };
     },
     fetchPicture: async (url) => {
       const found = await call("files.fetch", { body: { url } });

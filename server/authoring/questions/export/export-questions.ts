@@ -53,6 +53,7 @@ async function loadPictures({ db, storage, actor }: Export, questions: readonly 
   for (let start = 0; start < ids.length; start += BATCH) {
     const files = await findReadableFiles(db, actor, ids.slice(start, start + BATCH));
     for (const [id, file] of files) {
+      if (!file.media_type.startsWith("image/")) continue;
       const kept = await storage.read(file.hash);
       if (!kept) continue;
       bytes += kept.size;

@@ -1,7 +1,7 @@
 import type { preparedOperations } from "@sextant/contract/prepared.ts";
 import type { z } from "zod";
 import { loadQuestionVersions, type QuestionVersion } from "../../../authoring/questions/versions.ts";
-import { listFileSizes } from "../../../foundation/files/read-file.ts";
+import { listPictureSizes } from "../../../foundation/files/read-file.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import { coalesce } from "../../../platform/coalesce.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -73,7 +73,8 @@ async function present(db: Database, secret: Uint8Array, aheads: readonly Ahead[
     [...places.values()].flatMap((own) => own.map((place) => place.question_version_id)),
   );
   const pictures = new Map([...places].map(([id, own]) => [id, picturesOf(own, versions)]));
-  const sizes = await listFileSizes(db, [...new Set([...pictures.values()].flatMap((own) => [...own.keys()]))]);
+  // Clips aren’t kept on the device: one may be larger than all pictures of a test.
+  const sizes = await listPictureSizes(db, [...new Set([...pictures.values()].flatMap((own) => [...own.keys()]))]);
   return aheads.map(({ sitting, version }) => ({
     sections: sitting.sections.flatMap(({ id, position, version_section_id, prepared, state }) => {
       const of = version.sections.find((each) => each.id === version_section_id);

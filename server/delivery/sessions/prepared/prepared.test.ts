@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
 import { type Answer, type SignedIn, startTestApp, type TestApp } from "../../../testing/app.ts";
 import { createTestUser } from "../../../testing/factories.ts";
+import { makeFilm } from "../../../testing/film.ts";
 import { fetchBytes, openQuestion, openSealed, readFrames } from "../../../testing/open-sealed.ts";
 import {
   type AssessmentPlan,
@@ -274,9 +275,11 @@ test("pictures come sealed by names that say nothing, and open with the sectionâ
     .png()
     .toBuffer();
   const file = await upload<{ id: string }>(app, "/api/files/", staff, { name: "answer.png", bytes });
+  const film = await upload<{ id: string }>(app, "/api/files/", staff, { name: "a.webm", bytes: makeFilm() });
   const post = (url: string, body: unknown) => app.call<{ id: string }>("POST", url, { as: staff, body });
+  const clip = `<video data-file="${film.body.id}" title="a square that turns"></video>`;
   const question = await post("/api/questions/", {
-    body: `<p>See <img data-file="${file.body.id}" alt="a square"></p>`,
+    body: `<p>See <img data-file="${file.body.id}" alt="a square">, ${clip}</p>`,
     interactions: [{ type: "numeric_entry", source_identifier: "RESPONSE" }],
     key: { RESPONSE: { accept: ["1"], tolerance: null } },
     status: "published",
@@ -288,6 +291,7 @@ test("pictures come sealed by names that say nothing, and open with the sectionâ
   const one = await seatAt(assessment.body.id);
   const [section] = await prepareAll(one);
   const [medium] = section?.media ?? [];
+  // The clip isnâ€™t kept on the device.
   expect([medium?.question, section?.media.length]).toEqual([1, 1]);
   const url = `${at(one.id)}/prepared/media/${medium?.id}/`;
   const sealed = await fetchBytes(app, one.student, url);

@@ -53,7 +53,7 @@ function paintTex(isDisplay: boolean): Paint {
   };
 }
 
-/** Returns every node that is not typed text: math, pictures, places of answers and gaps, and preserved markup. */
+/** Returns every node that is not typed text: math, pictures, clips, places of answers and gaps, and preserved markup. */
 export function atoms(tools: AtomTools) {
   const place: Paint = (element, { id }) => {
     element.dataset.placeId = id ?? "";
@@ -68,10 +68,22 @@ export function atoms(tools: AtomTools) {
     element.append(image);
     element.toggleAttribute("data-fault", alt === null);
   };
+  const clip: Paint = (element, { kind, file, name }) => {
+    const player = document.createElement(kind === "audio" ? "audio" : "video");
+    player.controls = true;
+    player.preload = "metadata";
+    const src = tools.pictureUrl(file ?? "");
+    if (src) player.src = src;
+    player.setAttribute("aria-label", name ?? "");
+    element.append(player);
+    element.dataset.name = name ?? "";
+    element.toggleAttribute("data-fault", !name);
+  };
   return [
     atom("tex", "span", ["tex"], paintTex(false)),
     atom("texBlock", "div", ["tex"], paintTex(true)),
     atom("picture", "span", ["file", "alt", "width", "height"], picture),
+    atom("clip", "span", ["kind", "file", "name"], clip),
     atom("place", "span", ["id"], place),
     atom("gap", "span", ["id"], place),
     atom("kept", "span", ["html"], kept),

@@ -32,7 +32,7 @@ export type RichEditorOptions = {
 /** Keeps the caret clear of the toolbar above it and the buttons below, which stay visible while the text scrolls. */
 const clear = { top: 64, right: 0, bottom: 160, left: 0 };
 
-const opened = new Set(["tex", "texBlock", "picture"]);
+const opened = new Set(["tex", "texBlock", "picture", "clip"]);
 
 /** Creates a text editor in an element. Pasted content is sanitised like everything that is stored, and never enters the page as markup. */
 export function createRichEditor(options: RichEditorOptions): Editor {

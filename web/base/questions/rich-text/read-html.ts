@@ -97,6 +97,8 @@ function inlineNode(html: string, { tag, attributes, start, end }: HtmlElement):
     const { alt = null, width = null, height = null } = attributes;
     return { type: "picture", attrs: { file: attributes["data-file"] ?? "", alt, width, height } };
   }
+  if (tag === "video" || tag === "audio")
+    return { type: "clip", attrs: { kind: tag, file: attributes["data-file"] ?? "", name: attributes.title ?? "" } };
   if (tag === "span") {
     const { "data-tex": tex, "data-interaction": place, "data-gap": gap } = attributes;
     if (tex !== undefined) return { type: "tex", attrs: { tex } };

@@ -3,6 +3,9 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 
 export type UploadedPicture = { file: string; width: number | null; height: number | null };
 
+/** A video or sound that was sent, by what plays it. */
+export type UploadedClip = { file: string; kind: "video" | "audio" };
+
 /** A picture that was sent before. */
 export type KnownPicture = UploadedPicture & { name: string; url: string };
 
@@ -10,10 +13,13 @@ export type KnownPicture = UploadedPicture & { name: string; url: string };
 export type RichTools = {
   /** Uploads a picture; `onProgress` receives the share sent, from 0 to 1. */
   upload: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<UploadedPicture>;
+  /** Uploads a video or sound, as `upload` does. Without it the text holds none. */
+  uploadClip?: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<UploadedClip>;
   /** Imports a picture from a web address. */
   fetchPicture?: (url: string) => Promise<UploadedPicture>;
   /** Lists the person's earlier pictures, newest first; pages from 1. */
   listPictures?: (page: number) => Promise<{ pictures: readonly KnownPicture[]; hasMore: boolean }>;
+  /** Returns the link of a picture or clip. */
   pictureUrl: (file: string) => string | undefined;
   /** The text is an article, which has headings and links. */
   isArticle?: boolean;
@@ -33,6 +39,7 @@ export type ActiveField = {
   onAddGap?: () => string;
   openTex: () => void;
   openPicture: () => void;
+  openClip: () => void;
   openLink: () => void;
 };
 

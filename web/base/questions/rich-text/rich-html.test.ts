@@ -27,6 +27,9 @@ const leaf: fc.Arbitrary<RichNode> = fc.oneof(
     type: "picture",
     attrs: { ...attrs, height: null },
   })),
+  fc
+    .record({ kind: fc.constantFrom("video", "audio"), file: fc.uuid(), name: words })
+    .map((attrs) => ({ type: "clip", attrs })),
   fc.uuid().map((id) => ({ type: "place", attrs: { id } })),
   fc.constant({ type: "hardBreak" }),
   fc

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import {
   Bold,
+  Film,
   Heading2,
   Heading3,
   ImagePlus,
@@ -87,7 +88,7 @@ export function RichToolbar() {
 
 function Acts({ field }: { field: ActiveField | null }) {
   const { t } = useTranslation("questions");
-  const { isArticle } = useRich();
+  const { isArticle, uploadClip } = useRich();
   const editor = field?.editor ?? null;
   const off = editor === null;
   const heading = (level: 2 | 3, icon: LucideIcon) => (
@@ -156,6 +157,9 @@ function Acts({ field }: { field: ActiveField | null }) {
       ) : null}
       <Act icon={Sigma} label={t("toolbar.tex")} keys="$…$" isDisabled={off} onAct={() => field?.openTex()} />
       <Act icon={ImagePlus} label={t("toolbar.picture")} isDisabled={off} onAct={() => field?.openPicture()} />
+      {uploadClip ? (
+        <Act icon={Film} label={t("toolbar.clip")} isDisabled={off} onAct={() => field?.openClip()} />
+      ) : null}
       <TableMenu editor={editor} />
       {field && (field.insertables.length > 0 || field.onAddGap) ? <InsertMenu field={field} /> : null}
       <span className="rich-toolbar-rule" />

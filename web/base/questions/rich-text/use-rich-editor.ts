@@ -49,6 +49,7 @@ export function useRichEditor(props: RichEditing, id: string, popovers: FieldPop
       ...(onAddGap ? { onAddGap } : {}),
       openTex: () => popovers.openTex(editor),
       openPicture: () => popovers.setPicture({ position: null }),
+      openClip: () => popovers.setClip({ position: null }),
       openLink: () => popovers.openLink(editor),
     };
   });

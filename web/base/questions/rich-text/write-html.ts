@@ -136,6 +136,10 @@ function writeInline(node: RichNode, first = false, last = false): string {
       return "<br />";
     case "picture":
       return `<img data-file="${attr("file")}"${writtenAttrs(node, ["alt", "width", "height"])}>`;
+    case "clip": {
+      const kind = node.attrs?.kind === "audio" ? "audio" : "video";
+      return `<${kind} data-file="${attr("file")}" title="${attr("name")}"></${kind}>`;
+    }
     case "tex":
       return `<span data-tex="${attr("tex")}"></span>`;
     case "place":

@@ -42,6 +42,8 @@ function partsOf(node: Node, language: string): string {
   if (node.matches(silent)) return "";
   if (node.localName === "math") return ` ${speakMath(treeOf(node), words.math)} `;
   if (node.localName === "img") return ` ${words.picture}: ${node.getAttribute("alt") ?? ""} `;
+  if (node.localName === "video" || node.localName === "audio")
+    return ` ${words[node.localName]}: ${node.getAttribute("aria-label") ?? ""} `;
   if (node.localName === "input") return node.matches("[type=radio], [type=checkbox]") ? "" : ` ${words.blank} `;
   if (node.classList.contains("key")) return `${node.textContent ?? ""}. `;
   const text = [...node.childNodes].map((child) => partsOf(child, language)).join("");

@@ -3,6 +3,8 @@ import type { MathWords } from "./speak-math.ts";
 type SpokenWords = {
   math: MathWords;
   picture: string;
+  video: string;
+  audio: string;
   blank: string;
   choices: string;
   choices_end: string;
@@ -12,6 +14,8 @@ type SpokenWords = {
 
 const en: SpokenWords = {
   picture: "Picture",
+  video: "Video",
+  audio: "Sound",
   blank: "blank",
   choices: "choices",
   choices_end: ", end of choices",
@@ -81,6 +85,8 @@ const en: SpokenWords = {
 
 const ar: SpokenWords = {
   picture: "صورة",
+  video: "مقطع مرئي",
+  audio: "مقطع صوتي",
   blank: "فراغ",
   choices: "الخيارات",
   choices_end: "، نهاية الخيارات",

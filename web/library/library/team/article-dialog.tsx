@@ -5,6 +5,7 @@ import { useProblemText } from "../../../base/common/use-problem-text.ts";
 import { RichProvider, type RichTools } from "../../../base/questions/rich-text/rich-context.tsx";
 import { RichField } from "../../../base/questions/rich-text/rich-field.tsx";
 import { RichToolbar } from "../../../base/questions/rich-text/rich-toolbar.tsx";
+import { uploadClip } from "../../../base/requests/upload-clip.ts";
 import { uploadFile } from "../../../base/requests/upload-file.ts";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { FailedDialog } from "../../../parts/form/failed-dialog.tsx";
@@ -53,6 +54,11 @@ function useArticleTools(pictures: Written["pictures"]): RichTools {
         const { id, url, width, height } = await uploadFile(file, onProgress, signal);
         links.current.set(id, url);
         return { file: id, width, height };
+      },
+      uploadClip: async (file, onProgress, signal) => {
+        const { id, url, kind } = await uploadClip(file, onProgress, signal);
+        links.current.set(id, url);
+        return { file: id, kind };
       },
       isArticle: true,
       pictureUrl: (file) => links.current.get(file),
