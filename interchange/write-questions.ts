@@ -54,8 +54,7 @@ async function zipped(files: readonly { name: string; bytes: Uint8Array }[]): Pr
   return Buffer.concat(chunks);
 }
 
-const hasClips = ({ content }: QuestionToWrite) =>
-  listQuestionHtml(content).some((html) => nameClips(html) !== html);
+const hasClips = ({ content }: QuestionToWrite) => listQuestionHtml(content).some((html) => nameClips(html) !== html);
 
 const isDocument = (format: WrittenFormat): format is DocumentFormat => Object.hasOwn(documents, format);
 

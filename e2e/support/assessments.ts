@@ -14,6 +14,8 @@ interface SectionPlan {
   upload?: true;
   /** A file that the last question shows. */
   picture?: string;
+  /** A film that the last question shows. */
+  film?: string;
 }
 
 export interface AssessmentPlan extends Omit<Partial<OperationInput<"assessments.create">["body"]>, "name"> {
@@ -30,7 +32,7 @@ const sumOf = (number: number): number => number + 10;
 export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<string> {
   const { sections, ...settings } = plan;
   const { id } = await call<{ id: string }>("POST", "/api/assessments/", { kind: "quiz", ...settings });
-  for (const { questions, picture, upload, ...section } of sections) {
+  for (const { questions, picture, film, upload, ...section } of sections) {
     const added = await call<{ id: string }>("POST", `/api/assessments/${id}/sections/`, {
       time_limit_seconds: 1800,
       ...section,
@@ -43,7 +45,7 @@ export async function publishPlan(call: Call, plan: AssessmentPlan): Promise<str
           "/api/questions/",
           upload && number === 1
             ? uploadQuestion(section.name)
-            : question(section.name, number, number === questions, picture),
+            : question(section.name, number, number === questions, shownBy({ picture, film })),
         ),
       ),
     );
@@ -64,7 +66,12 @@ function uploadQuestion(section: string) {
   };
 }
 
-function question(section: string, number: number, isTyped: boolean, picture?: string) {
+function shownBy({ picture, film }: Pick<SectionPlan, "picture" | "film">): string {
+  const image = picture ? `<p><img data-file="${picture}" alt="Shapes"></p>` : "";
+  return film ? `${image}<p><video data-file="${film}" title="A lesson"></video></p>` : image;
+}
+
+function question(section: string, number: number, isTyped: boolean, shown: string) {
   const sum = sumOf(number);
   const common = {
     status: "published",
@@ -73,7 +80,6 @@ function question(section: string, number: number, isTyped: boolean, picture?: s
     hints: [`<p>Count on from ${number}.</p>`, "<p>Ten more adds one ten.</p>"],
   };
   if (isTyped) {
-    const shown = picture ? `<p><img data-file="${picture}" alt="Shapes"></p>` : "";
     return {
       ...common,
       body: common.body + shown,

@@ -7,6 +7,12 @@ type Video = OperationOutput<"zoom_videos.get">;
 
 const film = new URL("../../server/demo/content/videos/lesson.webm", import.meta.url);
 
+/** Returns a film of three minutes, as a file to choose. */
+export const readFilm = async () => ({ name: "lesson.webm", mimeType: "video/webm", buffer: await readFile(film) });
+
+/** Uploads that film as a file that questions can show; returns its id. */
+export const uploadFilm = async (school: School) => bringFile(school, "lesson.webm", await readFile(film));
+
 /** Uploads bytes as a file of the staff person. @returns Its id. */
 async function bringFile({ staff, address }: School, name: string, bytes: Buffer): Promise<string> {
   const body = new FormData();

@@ -27,7 +27,8 @@ function strangers(html: string, isArticle = false): string[] {
       if (!allowedElements.includes(name) || name === "mfenced") found.push(name);
       for (const [attribute, value] of Object.entries(attributes))
         if (!attributeRule(name, attribute)?.test(value)) found.push(`${name} ${attribute}=${value}`);
-      if (/^(?:img|video|audio)$/.test(name) && attributes["data-file"] === undefined) found.push(`${name} without file`);
+      if (/^(?:img|video|audio)$/.test(name) && attributes["data-file"] === undefined)
+        found.push(`${name} without file`);
     },
     oncomment: (text) => found.push(`comment ${text}`),
     onprocessinginstruction: (name) => found.push(name),

@@ -8,7 +8,8 @@ export const isClip = ({ name }: StartTag): boolean => name === "video" || name 
 export const showsFile = (tag: StartTag): boolean => tag.name === "img" || isClip(tag);
 
 /** Returns a picture or clip with these attributes, whole. */
-export const writeFileElement = (tag: StartTag): string => `${writeStartTag(tag)}${isClip(tag) ? `</${tag.name}>` : ""}`;
+export const writeFileElement = (tag: StartTag): string =>
+  `${writeStartTag(tag)}${isClip(tag) ? `</${tag.name}>` : ""}`;
 
 /** Replaces each clip by its name in brackets: for formats that hold none. `onClip` receives what is lost. */
 export function nameClips(html: string, onClip?: (clip: StartTag) => void): string {
@@ -44,7 +45,7 @@ export function listFiles(html: string): string[] {
  */
 function signClip({ name, attributes }: StartTag, found: SignedFile | null): string {
   const { title = "", "data-file": file = "" } = attributes;
-  const source = found ? { src: found.src, controls: "", preload: "metadata", playsinline: "" } : {};
+  const source: Record<string, string> = found ? { src: found.src, controls: "", preload: "metadata", playsinline: "" } : {};
   const element = writeFileElement({ name, attributes: { "data-file": file, "aria-label": title, ...source } });
   return `${writeStartTag({ name: "span", attributes: { class: "clip", "data-name": title } })}${element}</span>`;
 }

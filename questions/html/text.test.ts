@@ -79,7 +79,8 @@ describe("pictures", () => {
   });
 
   it("are clips, which get controls, an address and their name", () => {
-    const clip = '<p>See <video data-file="f1" title="A &quot;lever&quot;"></video></p><audio data-file="f2" title=""></audio>';
+    const clip =
+      '<p>See <video data-file="f1" title="A &quot;lever&quot;"></video></p><audio data-file="f2" title=""></audio>';
     expect(listFiles(clip)).toEqual(["f1", "f2"]);
     const signed = signFiles(clip, (id) => (id === "f1" ? { src: "/f/f1" } : null));
     expect(signed).toBe(

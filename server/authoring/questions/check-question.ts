@@ -63,11 +63,7 @@ export async function requirePictures(
 }
 
 /** @throws Refusal `invalid` for a clip whose file is neither a video nor sound. */
-export function requirePlayable(
-  html: string,
-  files: ReadonlyMap<string, { media_type: string }>,
-  path: string,
-): void {
+export function requirePlayable(html: string, files: ReadonlyMap<string, { media_type: string }>, path: string): void {
   if (!html.includes("data-file")) return;
   visitElements(html, (tag) => {
     const type = files.get(tag.attributes["data-file"] ?? "")?.media_type;

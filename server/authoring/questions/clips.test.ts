@@ -68,7 +68,9 @@ test("an export names a clip, and says that it holds none", async () => {
       body: { format, questions: [id] },
     });
     await workOff(t.platform);
-    const job = await t.call<{ result: { losses: { code: string }[] } }>("GET", `/api/jobs/${body.job.id}/`, { as: tutor });
+    const job = await t.call<{ result: { losses: { code: string }[] } }>("GET", `/api/jobs/${body.job.id}/`, {
+      as: tutor,
+    });
     expect(
       job.body.result.losses.map(({ code }) => code),
       format,

@@ -10,11 +10,7 @@ type Clip = OperationOutput<"files.get"> & { kind: "video" | "audio" };
  *
  * @throws CallError `unsupported_media_type` for any other file; as `uploadResumably`.
  */
-export async function uploadClip(
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<Clip> {
+export async function uploadClip(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Clip> {
   const id = await uploadResumably(file, { onProgress, signal });
   const { file: kept } = await call("uploads.get", { params: { id }, signal });
   if (!kept) throw new CallError(404, "not_found");

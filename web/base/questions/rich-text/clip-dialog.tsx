@@ -36,7 +36,8 @@ export function ClipDialog({ editor, draft: { position }, onClose }: ClipDialogP
 
   const send = async (file: File | undefined) => {
     if (!file || !uploadClip) return;
-    const { signal } = (abort.current = new AbortController());
+    abort.current = new AbortController();
+    const { signal } = abort.current;
     setFailure("");
     setSending({ name: file.name, share: 0 });
     try {

@@ -7,7 +7,7 @@ export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
     lead: "Write a question, try it as a student would, and publish it to the question bank.",
     steps: [
       "Open {{shell:places.bank}} and choose {{bank:new}}.",
-      "Write the text under {{editor:body}}. Put math between dollar signs, such as `$x^2$`. The toolbar adds pictures and tables.",
+      "Write the text under {{editor:body}}. Put math between dollar signs, such as `$x^2$`. The toolbar adds pictures, videos, sounds and tables.",
       "Under {{editor:part.none}}, choose a type, such as {{editor:type.choice}}, {{editor:type.numeric_entry}} or {{editor:type.extended_text}}. Fill in the options and mark what is right.",
       "Write the {{editor:explanation}}. Students see it with the correct answer once results are released.",
       "Under {{editor:filing.title}}, set {{editor:filing.difficulty}}, {{editor:filing.tags}} and {{editor:filing.pool}}. Questions in the {{editor:pool.secure}} pool are only used in tests that the team assigns.",
