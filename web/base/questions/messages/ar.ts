@@ -89,7 +89,7 @@ export const messages = {
     change_title: "تغيير المقطع",
     choose: "اختر ملفًا",
     other: "اختر ملفًا آخر",
-    kinds: "MP4 أو WebM أو MP3 أو M4A أو Ogg أو WAV",
+    kinds: "MP4 أو WebM أو MP3 أو M4A أو Ogg أو WAV، حتى 2 غيغابايت",
     sending: "يُرسل {{name}}",
     name: "الاسم",
     name_help: "يظهر تحته، ويقرؤه قارئ الشاشة",

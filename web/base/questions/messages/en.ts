@@ -89,7 +89,7 @@ export const messages = {
     change_title: "Edit video or sound",
     choose: "Choose a file",
     other: "Choose another file",
-    kinds: "MP4, WebM, MP3, M4A, Ogg or WAV",
+    kinds: "MP4, WebM, MP3, M4A, Ogg or WAV, up to 2 GB",
     sending: "Uploading {{name}}",
     name: "Name",
     name_help: "Shown below it, and read aloud by screen readers",
