@@ -2067,6 +2067,8 @@ export const comments: Record<string, string> = {
   "result-exports/resultExportOperations": "Results as files.",
   "results.download_chosen.query": "One of these at least: everyone within reach where nobody is chosen, every readable assessment where none is.",
   "results.download_chosen.query.schools": "Sittings that were of these schools.",
+  "results.download_chosen.query.states": "Sittings in these states; in any where none is named.",
+  "results.download_chosen.query.search": "In the names of students and assessments.",
   "results.prepare.body": "As for the link. A person has one file: it takes the place of the one before.",
   "downloads.dictionary.response.tables.rows": "What there is a row for.",
   "result-students/resultStates": "How far a student is with an assessment. `submitted` is being scored; `to_mark` waits for a person’s mark; `scored` isn’t released.",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { anyId, anyOf } from "./any-of.ts";
-import { id, idParams } from "./common.ts";
+import { id, idParams, search } from "./common.ts";
 import { startedJob } from "./jobs.ts";
 import { operation } from "./operation.ts";
+import { sessionState } from "./sessions.ts";
 import { team } from "./who.ts";
 
 const MOST_PEOPLE = 10_000;
@@ -56,6 +57,10 @@ export const resultExportOperations = {
       schools: anyOf(anyId),
       users: anyOf(anyId),
       groups: anyOf(anyId),
+      /** Sittings in these states; in any where none is named. */
+      states: anyOf(sessionState),
+      /** In the names of students and assessments. */
+      search: search.optional(),
       rows: resultRows.default("sittings"),
     }),
     status: 200,
@@ -72,6 +77,8 @@ export const resultExportOperations = {
       schools: z.array(anyId).max(1000).default([]),
       users: z.array(anyId).max(MOST_PEOPLE).default([]),
       groups: z.array(anyId).max(1000).default([]),
+      states: z.array(sessionState).max(20).default([]),
+      search: search.default(""),
       rows: resultRows.default("sittings"),
       format: z.enum(["csv", "xlsx"]).default("csv"),
     }),

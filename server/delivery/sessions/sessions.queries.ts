@@ -8,7 +8,7 @@ import { insertRows, updateRows } from "../../platform/database/rows.ts";
 import type { Sessions } from "../../platform/database/schema.gen.ts";
 import { listDowntimes } from "../../platform/downtime.ts";
 import { newId } from "../../platform/ids.ts";
-import { containing } from "../../platform/paging.ts";
+import { isFoundBy } from "../sittings/found-by.ts";
 import {
   type EndReason,
   findTakingSection,
@@ -378,13 +378,7 @@ export function selectSessions(
   if (filter.user) query = query.where("user_id", "=", filter.user);
   if (filter.assessment) query = query.where("assessment_id", "=", filter.assessment);
   if (filter.state) query = query.where("state", "=", filter.state);
-  if (filter.search) {
-    const pattern = containing(filter.search);
-    query = query.where(sql<boolean>`(exists (
-        select from users u where u.id = sessions.user_id
-          and fold_text(u.first_name || ' ' || u.last_name || ' ' || coalesce(u.student_number, '')) like fold_text(${pattern}))
-      or exists (select from assessments a where a.id = sessions.assessment_id and fold_text(a.name) like fold_text(${pattern})))`);
-  }
+  if (filter.search) query = query.where(isFoundBy(filter.search, "sessions"));
   return query;
 }
 

@@ -81,6 +81,22 @@ test("has the sittings of chosen people in every assessment that they may read",
   expect(rows.map(({ email, assessment, points }) => [email, assessment, points])).toHaveLength(3);
 });
 
+test("has the sittings in a state, and those found by a name", async () => {
+  const { db } = t.platform;
+  const name = { first_name: "Anders", last_name: "Ångström" };
+  const who = students[1] ?? "";
+  await db.updateTable("users").set(name).where("id", "=", who).execute();
+  await db.updateTable("sessions").set({ state: "cancelled" }).where("user_id", "=", who).execute();
+  const found = async (query: string) =>
+    (await download(staff, `assessments=${id}&${query}`)).map(({ email }) => email);
+  expect(await found("search=angstrom")).toEqual([emails[1]]);
+  expect(await found("states=cancelled")).toEqual([emails[1]]);
+  expect(await found("states=cancelled,in_progress&search=nobody")).toEqual([]);
+  expect(await found("states=")).toHaveLength(3);
+  expect((await t.call("GET", path(`assessments=${id}&states=asleep`), { as: staff })).status).toBe(400);
+  await db.updateTable("sessions").set({ state: "scored" }).where("user_id", "=", who).execute();
+});
+
 test("has those who are in a group now", async () => {
   const tutor = await t.signInAs("tutor");
   const group = await createGroup(t.platform.db, { tutors: [tutor.id], members: students.slice(1, 2) });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { getReadableAssessment } from "../../authoring/assessments/published.ts";
 import { findGroupPeople } from "../../delivery/groups/find-group-people.ts";
+import { isFoundBy } from "../../delivery/sittings/found-by.ts";
 import { readableContent } from "../../foundation/access/content.ts";
 import { namedIn, reachedBy, requireReachAll } from "../../foundation/access/reach.ts";
 import { requireSchool } from "../../foundation/access/schools.ts";
@@ -17,6 +18,10 @@ export interface Chosen {
   /** Everyone within reach if both people and groups are empty. */
   users: readonly string[];
   groups: readonly string[];
+  /** Empty for sittings in any state. */
+  states: readonly string[];
+  /** Words in the names of students or assessments; empty for any. */
+  search: string;
 }
 
 /**
@@ -36,7 +41,10 @@ export async function requireChosen(db: Database, actor: Actor, chosen: Chosen):
 }
 
 /** Returns the query for the ids of these sittings. Evaluates reach, groups and readable assessments when it runs; excludes previews. */
-export function chosenSittings(actor: Actor, { assessments, schools, users, groups }: Chosen): RawBuilder<unknown> {
+export function chosenSittings(
+  actor: Actor,
+  { assessments, schools, users, groups, states, search }: Chosen,
+): RawBuilder<unknown> {
   const isWanted =
     users.length + groups.length === 0
       ? sql`true`
@@ -45,7 +53,9 @@ export function chosenSittings(actor: Actor, { assessments, schools, users, grou
             and member.member_from <= now() and (member.member_to is null or member.member_to > now())))`;
   const isOfThese = assessments.length === 0 ? sql`true` : sql`assessment.id = any(${assessments}::uuid[])`;
   const isOfSchools = schools.length === 0 ? sql`true` : sql`sitting.school_id = any(${schools}::uuid[])`;
+  const isInState = states.length === 0 ? sql`true` : sql`sitting.state = any(${states}::text[])`;
+  const isFound = search === "" ? sql`true` : isFoundBy(search, "sitting");
   return sql`select sitting.id from sessions sitting join assessments assessment on assessment.id = sitting.assessment_id
-    where not sitting.is_preview and ${isOfThese} and ${isOfSchools} and ${isWanted}
+    where not sitting.is_preview and ${isOfThese} and ${isOfSchools} and ${isWanted} and ${isInState} and ${isFound}
       and ${readableContent(actor, "assessment")} and ${reachedBy(actor, "sitting.user_id")}`;
 }

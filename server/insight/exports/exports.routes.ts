@@ -18,16 +18,19 @@ export function resultExportRoutes({ db, config }: Platform): Handlers {
         schools: [],
         users: [],
         groups: [],
+        states: [],
+        search: "",
         rows: "sittings" as const,
       };
       return { url: await linkToResults(db, actor, config.apiHost, asked) };
     },
     "results.download_chosen": async ({
       actor,
-      query: { assessments = [], schools = [], users = [], groups = [], rows },
-    }) => ({
-      url: await linkToResults(db, actor, config.apiHost, { assessments, schools, users, groups, rows }),
-    }),
+      query: { assessments = [], schools = [], users = [], groups = [], states = [], search = "", rows },
+    }) => {
+      const asked = { assessments, schools, users, groups, states, search, rows };
+      return { url: await linkToResults(db, actor, config.apiHost, asked) };
+    },
     "results.prepare": async ({ actor, body }) => ({ job: await prepareFile(files, actor, body) }),
     "results.link_prepared": async ({ actor, params }) => ({
       url: await linkToPrepared(db, actor, config.apiHost, params.id),

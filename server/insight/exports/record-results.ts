@@ -14,13 +14,13 @@ interface Taken extends Chosen {
 
 /** Writes down that a file of results left: who took it, of what, how many rows. */
 export async function recordResults(db: Database, taken: Taken): Promise<void> {
-  const { actor, rows: contents, format, count: rows, assessments, schools, users, groups } = taken;
+  const { actor, rows: contents, format, count: rows, assessments, schools, users, groups, states } = taken;
   const [single, ...others] = assessments;
   const isOfOne = single !== undefined && others.length === 0;
   await recordDownload(db, {
     actor,
     action: "download.results",
     subject: isOfOne ? { type: "assessment", id: single } : { type: "results", id: null },
-    after: { contents, format, rows, assessments: isOfOne ? null : assessments, schools, groups, users },
+    after: { contents, format, rows, assessments: isOfOne ? null : assessments, schools, groups, users, states },
   });
 }

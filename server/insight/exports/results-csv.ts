@@ -17,7 +17,15 @@ import { resultTableFor } from "./tables/tables.ts";
 export const resultsDownload = "results.download";
 
 const ids = z.array(z.string());
-const asked = z.object({ assessments: ids, schools: ids, users: ids, groups: ids, rows: resultRows });
+const asked = z.object({
+  assessments: ids,
+  schools: ids,
+  users: ids,
+  groups: ids,
+  states: ids.default([]),
+  search: z.string().default(""),
+  rows: resultRows,
+});
 /** The requested sittings, and the unit of a row. */
 export type Asked = Chosen & z.output<typeof asked>;
 

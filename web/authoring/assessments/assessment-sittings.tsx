@@ -8,6 +8,7 @@ import { Select } from "../../base/ui/select.tsx";
 import type { Column } from "../../base/ui/table.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
+import { DownloadButton } from "../../parts/exports/download-button.tsx";
 import { BulkBar } from "../../parts/list/bulk-bar.tsx";
 import { ListPending } from "../../parts/list/list-pending.tsx";
 import { ListSearch } from "../../parts/list/list-search.tsx";
@@ -48,7 +49,12 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
       <header>
         <div className="row between wrap row-2">
           <h2 className="h2">{t("one.sittings")}</h2>
-          {list.data ? <ReleaseResults sittings={list.data.results} /> : null}
+          <span className="row row-2">
+            {state.isFiltered && list.data?.count ? (
+              <DownloadButton assessments={[assessment]} found={filters} />
+            ) : null}
+            {list.data ? <ReleaseResults sittings={list.data.results} /> : null}
+          </span>
         </div>
         {isEmpty ? <p className="answer">{t("one.sittings_none")}</p> : null}
       </header>

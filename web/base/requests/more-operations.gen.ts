@@ -172,7 +172,6 @@ export const moreOperations = {
   "users.erasure": ["GET", "/api/users/{id}/erasure/"],
   "files.list": ["GET", "/api/files/"],
   "files.fetch": ["POST", "/api/files/fetch/"],
-  "files.get": ["GET", "/api/files/{id}/"],
   "files.read": ["GET", "/api/files/{id}/content/"],
   "uploads.remove": ["DELETE", "/api/files/tus/{id}/"],
   "questions.list": ["GET", "/api/questions/"],

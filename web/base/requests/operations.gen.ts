@@ -41,6 +41,7 @@ export const operationTable = {
   "recordings.get_own_consent": ["GET", "/api/recording-consent/"],
   "schools.get": ["GET", "/api/schools/{id}/"],
   "files.create": ["POST", "/api/files/"],
+  "files.get": ["GET", "/api/files/{id}/"],
   "uploads.create": ["POST", "/api/files/tus/"],
   "uploads.append": ["PATCH", "/api/files/tus/{id}/"],
   "uploads.get": ["GET", "/api/files/tus/{id}/"],

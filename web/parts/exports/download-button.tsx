@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { DownloadDialog } from "./download-dialog.tsx";
-import type { ExportTarget } from "./export-target.ts";
+import { type ExportTarget, isNarrowed } from "./export-target.ts";
 
 /** Shows the way to results as files. Its route loads the messages of `exports`. */
 export function DownloadButton(target: ExportTarget) {
@@ -14,7 +14,7 @@ export function DownloadButton(target: ExportTarget) {
     <>
       <Button onPress={() => setOpen(true)}>
         <Icon of={Download} small />
-        {t("button")}
+        {t(isNarrowed(target) ? "button_found" : "button")}
       </Button>
       {isOpen ? <DownloadDialog target={target} onClose={() => setOpen(false)} /> : null}
     </>

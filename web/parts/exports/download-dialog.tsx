@@ -9,7 +9,7 @@ import { useAssessmentsSource } from "../pickers/assessments.ts";
 import { useGroupsSource } from "../pickers/groups.ts";
 import { SourceField } from "../pickers/source-field.tsx";
 import { DownloadWork } from "./download-work.tsx";
-import { type ExportTarget, namesPeople } from "./export-target.ts";
+import { type ExportTarget, isNarrowed, namesPeople } from "./export-target.ts";
 import { areLinked, type Format, linkToItemAnalysis, linkToSittings, prepareFile, type Rows } from "./requests.ts";
 import { SchoolChoice } from "./school-choice.tsx";
 
@@ -42,18 +42,23 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
       const schools = named(school);
       const people = [...(target.people ?? [])];
       const rows = content === "item_analysis" ? "sittings" : content;
-      const sittings = { assessments, schools, people, groups };
+      const { state, search = "" } = target.found ?? {};
+      const states = state ? [state] : [];
+      const sittings = { assessments, schools, people, groups, states, search };
       // A file with a row per sitting is quick to stream; larger ones are prepared as a job, so that progress is visible.
       if (rows === "sittings" && format === "csv" && areLinked(sittings))
         return void openDownload(await linkToSittings(sittings));
-      return prepareFile({ assessments: [...assessments], schools, users: people, groups, rows, format });
+      const chosen = { assessments: [...assessments], schools, users: people, groups, states, search };
+      return prepareFile({ ...chosen, rows, format });
     },
     onDone: (started) => (started ? setJob(started.id) : onClose()),
   });
   if (job !== null) return <DownloadWork id={job} onClose={onClose} />;
   const isChosen = assessments.length > 0 || named(school, group).length > 0 || namesPeople(target);
   const contents: readonly Content[] =
-    single !== undefined && !namesPeople(target) ? [...rowContents, "item_analysis"] : rowContents;
+    single !== undefined && !namesPeople(target) && !isNarrowed(target)
+      ? [...rowContents, "item_analysis"]
+      : rowContents;
   return (
     <DialogForm
       title={t("title")}
@@ -63,6 +68,7 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
       isReady={isChosen}
       layout="stack g4"
     >
+      {isNarrowed(target) ? <p>{t("only_found")}</p> : null}
       {target.assessments ? null : <AssessmentChoice value={assessment} onChange={setAssessment} />}
       <RadioGroup
         label={t("contents")}

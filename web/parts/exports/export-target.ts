@@ -1,3 +1,5 @@
+import type { SittingState } from "./requests.ts";
+
 /** Of what results are downloaded. */
 export type ExportTarget = {
   /** None: the person chooses one, or all. */
@@ -5,7 +7,12 @@ export type ExportTarget = {
   /** Neither people nor groups: the person chooses everyone, or a group. */
   people?: readonly string[];
   groups?: readonly string[];
+  /** What a list of sittings is narrowed to: the file has what is found there. */
+  found?: { state?: SittingState | undefined; search?: string | undefined };
 };
+
+/** Returns whether it is of a list that is narrowed. */
+export const isNarrowed = ({ found }: ExportTarget): boolean => Boolean(found?.state || found?.search);
 
 /** Returns whether it says whose results they are. */
 export function namesPeople({ people = [], groups = [] }: ExportTarget): boolean {

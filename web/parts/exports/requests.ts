@@ -7,9 +7,17 @@ type Asked = NonNullable<OperationInput<"results.prepare">["body"]>;
 /** What a file has a row for. */
 export type Rows = NonNullable<Asked["rows"]>;
 export type Format = NonNullable<Asked["format"]>;
+export type SittingState = NonNullable<Asked["states"]>[number];
 
 type Ids = readonly string[];
-type Sittings = { assessments: Ids; schools: Ids; people: Ids; groups: Ids };
+type Sittings = {
+  assessments: Ids;
+  schools: Ids;
+  people: Ids;
+  groups: Ids;
+  states: readonly SittingState[];
+  search: string;
+};
 
 /** So many ids go into an address. */
 const fewIds = 100;
@@ -20,15 +28,19 @@ export function areLinked({ assessments, schools, people, groups }: Sittings): b
 }
 
 /** Returns a link to sittings as CSV, a row for each. */
-export async function linkToSittings({ assessments, schools, people, groups }: Sittings): Promise<string> {
+export async function linkToSittings(sittings: Sittings): Promise<string> {
+  const { assessments, schools, people, groups, states, search } = sittings;
   const [single = "", ...others] = assessments;
-  if (single && others.length + schools.length + people.length + groups.length === 0)
+  const isWhole = states.length === 0 && search === "";
+  if (single && isWhole && others.length + schools.length + people.length + groups.length === 0)
     return (await call("results.download", { query: { assessment_id: single } })).url;
   const query = {
     assessments: assessments.join(),
     schools: schools.join(),
     users: people.join(),
     groups: groups.join(),
+    states: states.join(),
+    search,
   };
   return (await call("results.download_chosen", { query })).url;
 }

@@ -9,6 +9,8 @@ export const fileAsked = z.object({
   schools: ids,
   users: ids,
   groups: ids,
+  states: ids,
+  search: z.string().default(""),
   rows: resultRows,
   format: z.enum(["csv", "xlsx"]),
 });

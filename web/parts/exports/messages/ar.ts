@@ -1,6 +1,8 @@
 /** Words of downloads of results, in Arabic. */
 export const messages = {
   button: "تنزيل النتائج",
+  button_found: "تنزيل هذه النتائج",
+  only_found: "يضم الملف الجلسات التي يُظهرها البحث والتصفية.",
   title: "تنزيل النتائج",
   assessment: "التقييم",
   every_assessment: "كل التقييمات",

@@ -1,6 +1,8 @@
 /** Words of downloads of results. */
 export const messages = {
   button: "Download results",
+  button_found: "Download these results",
+  only_found: "The file has the sittings that your search and filter show.",
   title: "Download results",
   assessment: "Assessment",
   every_assessment: "All assessments",
