@@ -49,8 +49,11 @@ export const USUAL_MINIMUM_ANSWERED = 5;
 
 export const scoreModel = z.discriminatedUnion("type", [
   z.object({ type: z.literal("points") }),
-  /** The sum of the sections' scaled scores, each by its own table. */
-  z.object({ type: z.literal("scaled") }),
+  /**
+   * By the sections' scaled scores, each by its own table. `total` `mean`: their mean, rounded to a whole number; else their sum. A section
+   * whose table gives nothing but 0 isn't part of a mean.
+   */
+  z.object({ type: z.literal("scaled"), total: z.enum(["sum", "mean"]).optional() }),
   /** Ability, estimated from the scored answers with the parameters that publishing pins, on the exam's own scale. */
   z.object({
     type: z.literal("irt"),

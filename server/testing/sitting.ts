@@ -16,7 +16,7 @@ export interface AssessmentPlan {
   name?: string;
   kind?: "diagnostic" | "mock" | "quiz" | "practice";
   sections?: SectionPlan[];
-  score_model?: { type: string; scale?: unknown };
+  score_model?: { type: string; scale?: unknown; total?: string };
   review_policy?: Record<string, string>;
   sync_grace_seconds?: number;
   allows_chosen_sections?: boolean;

@@ -1,5 +1,6 @@
 import type { AssessmentVersion } from "./published.ts";
 import { type ScaleRow, scaledRange } from "./score-table.ts";
+import { totalRange } from "./score-total.ts";
 
 interface Part {
   section_id: string;
@@ -19,8 +20,5 @@ export function scaleReach(
   const parts = [...Map.groupBy(sections, ({ section_id }) => section_id).values()].map((modules) =>
     scaledRange(modules.flatMap(({ scale }) => scale ?? [])),
   );
-  return parts.reduce<{ min: number; max: number } | null>(
-    (sum, part) => (sum && part ? { min: sum.min + part.min, max: sum.max + part.max } : null),
-    { min: 0, max: 0 },
-  );
+  return totalRange(model, parts);
 }

@@ -46,6 +46,8 @@ export interface ExamTemplate {
   kind: AssessmentKind;
   exam: NamedTag | null;
   pool: "practice" | "secure";
+  /** How the scores of its sections become one; their sum by default. */
+  total?: "mean";
   /** What students read before they start, as HTML. */
   instructions: string;
   sections: readonly TemplateSection[];
@@ -97,8 +99,9 @@ const act: ExamTemplate = {
   kind: "mock",
   exam: named("ACT", "Enhanced ACT"),
   pool: "secure",
+  total: "mean",
   instructions:
-    "<p>English, Math and Reading, with a break of 10 minutes after Math. Each section is scored from 1 to 36. The total here adds the sections up, while the official composite is their average. There is no penalty for a wrong answer.</p>",
+    "<p>English, Math and Reading, with a break of 10 minutes after Math. Each section is scored from 1 to 36, and the composite is their average, rounded. There is no penalty for a wrong answer.</p>",
   sections: [
     {
       key: "english",

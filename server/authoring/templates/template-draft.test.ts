@@ -56,6 +56,15 @@ describe.each(examTemplates)("a draft of $name", (template) => {
   });
 });
 
+test("the sections of an ACT are averaged, those of others added", () => {
+  const totalOf = (key: string) => {
+    const template = examTemplates.find((one) => one.key === key);
+    return template && draftOfTemplate(template, wanted(template)).settings.score_model;
+  };
+  expect(totalOf("act")).toEqual({ type: "scaled", total: "mean" });
+  expect(totalOf("digital_sat")).toEqual({ type: "scaled" });
+});
+
 test("from practice questions a mock becomes practice, and draws anew for everyone", () => {
   for (const template of examTemplates) {
     const { settings, sections } = draftOfTemplate(template, wanted(template, "practice"));

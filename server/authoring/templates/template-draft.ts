@@ -139,7 +139,7 @@ export interface TemplateDraft {
 
 /** Returns the draft that a template becomes. Pure. */
 export function draftOfTemplate(
-  { kind: usual, instructions }: ExamTemplate,
+  { kind: usual, instructions, total }: ExamTemplate,
   { name, school, pool, sections }: Wanted,
 ): TemplateDraft {
   // A mock asks nothing that students may have practised.
@@ -152,7 +152,7 @@ export function draftOfTemplate(
       kind,
       school,
       instructions: isScaled ? instructions + OWN_TABLES : instructions,
-      score_model: { type: isScaled ? "scaled" : "points" },
+      score_model: isScaled ? { type: "scaled", ...(total ? { total } : {}) } : { type: "points" },
       review_policy: isMock ? mockReview : reviewPolicy.parse({}),
       marking: { markers: 1, tolerance: 0 },
       sync_grace_seconds: 900,

@@ -142,6 +142,12 @@ describe("the total", () => {
     expect(total).toMatchObject({ points: 1, max_points: 5, scaled: null, scaled_range: null, standard_error: null });
   });
 
+  it("is the mean of its sections where the model says so, and so is its range", () => {
+    const model = { type: "scaled", total: "mean" } as const;
+    const total = totalScore(model, [sat(right, right, right), sat(right, right, wrong)], true);
+    expect(total).toMatchObject({ scaled: 650, scaled_range: { min: 200, max: 800 } });
+  });
+
   it("is unknown while a mark is owed anywhere, the other sections are not", () => {
     const total = totalScore(scaled, [sat(right, right), sat(owed)], true);
     expect(total).toMatchObject({ points: null, max_points: 3, scaled: null, scaled_range: { min: 400, max: 1600 } });

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { questionsOf } from "../../authoring/assessments/entries.ts";
 import type { AssessmentVersion, PublishedSection } from "../../authoring/assessments/published.ts";
 import { scaledRange, scaledScore } from "../../authoring/assessments/score-table.ts";
+import { scaledTotal, totalRange } from "../../authoring/assessments/score-total.ts";
 import { outcomeOf } from "../results/outcome.ts";
 
 type SessionScore = z.output<typeof sessionScore>;
@@ -110,17 +111,16 @@ function totalModules(parts: readonly SectionToTotal[], isScaled: boolean): Sect
 /** The least and the most that a whole sitting can come to on its scale. */
 function wholeRange(model: AssessmentVersion["score_model"], totals: readonly SectionScore[]) {
   if (model.type === "irt") return { min: model.scale.minimum, max: model.scale.maximum };
-  const ranges = totals.map((total) => total.scaled_range).filter((range) => range !== null);
-  if (model.type !== "scaled" || ranges.length !== totals.length) return null;
-  return {
-    min: ranges.reduce((sum, range) => sum + range.min, 0),
-    max: ranges.reduce((sum, range) => sum + range.max, 0),
-  };
+  if (model.type !== "scaled") return null;
+  return totalRange(
+    model,
+    totals.map((total) => total.scaled_range),
+  );
 }
 
 /**
  * Returns the score of a sitting from the scores of its attempts. A section that was never begun counts with no points. While a
- * mark is owed anywhere, the total is null. A scaled total is the sum of its sections' scaled scores, one of ability is not a
+ * mark is owed anywhere, the total is null. A scaled total is the sum or the mean of its sections' scaled scores, one of ability is not a
  * matter of points and left to who knows parameters; a sitting of chosen sections is never scaled.
  */
 export function totalScore(
@@ -139,7 +139,12 @@ export function totalScore(
   return {
     points: isOwed ? null : tidy(totals.reduce((sum, total) => sum + (total.points ?? 0), 0)),
     max_points: tidy(totals.reduce((sum, total) => sum + total.max_points, 0)),
-    scaled: allScaled ? totals.reduce((sum, total) => sum + (total.scaled ?? 0), 0) : null,
+    scaled: allScaled
+      ? scaledTotal(
+          model,
+          totals.map((total) => ({ score: total.scaled ?? 0, range: total.scaled_range })),
+        )
+      : null,
     scaled_range: isWhole ? wholeRange(model, totals) : null,
     standard_error: null,
     ability: null,

@@ -19,6 +19,8 @@ let people: string[];
 /** Told in points; on a scale that is steep in the middle; and sat by too few. */
 let points: string;
 let scaled: string;
+/** Two sections whose mean is the total. */
+let mean: string;
 let few: string;
 
 const QUESTIONS = 6;
@@ -43,11 +45,17 @@ beforeAll(async () => {
     sections: [{ questions: QUESTIONS, scale: steep }],
     score_model: { type: "scaled" },
   });
+  mean = await publishAssessment(t, staff, {
+    name: "Mean",
+    sections: [1, 2].map(() => ({ questions: 3, scale: steep.slice(2, 6).map((row, raw) => ({ ...row, raw })) })),
+    score_model: { type: "scaled", total: "mean" },
+  });
   few = await publishAssessment(t, staff, { name: "Few", sections });
   people = await satByMany(t.platform, points, rows);
   await satByMany(t.platform, scaled, rows, { userIds: people });
+  await satByMany(t.platform, mean, rows, { userIds: people });
   await satByMany(t.platform, few, rows.slice(0, 12), { userIds: people.slice(0, 12) });
-  for (const id of [points, scaled, few])
+  for (const id of [points, scaled, mean, few])
     await refreshFigures(t.platform.db, (await findPublishedVersion(t.platform.db, id)) ?? "");
   group = await createGroup(t.platform.db, { tutors: [tutor.id], members: people });
 });
@@ -55,7 +63,7 @@ beforeAll(async () => {
 const columnOf = ({ assessments }: Gradebook, id: string) => assessments.find((column) => column.id === id);
 
 test("the error of scores and their scale are the same on every page of the gradebook and on the results", async () => {
-  for (const id of [points, scaled, few]) {
+  for (const id of [points, scaled, mean, few]) {
     const { error, scale } = await seen<OperationOutput<"assessment_results.get">>(`/api/assessments/${id}/results/`);
     expect(error === null).toBe(id === few);
     for (const query of ["?page_size=100", "?page_size=3&page=1", "?page_size=3&page=5", "?page_size=3&page=9"])
@@ -76,11 +84,12 @@ test("a score’s error is the same in its cell, on its student’s page and in 
       `/api/student-my-performance-analytics/?user=${id}`,
       tutor,
     );
-    const told = new Map(page.scores.flatMap(({ scores }) => scores).map((score) => [score.session, score]));
+    const whole = page.scores.filter(({ section }) => section === null).flatMap(({ scores }) => scores);
+    const told = new Map(whole.map((score) => [score.session, score]));
     for (const [at, { id: assessment, name }] of book.assessments.entries()) {
       const cell = cells[at];
       if (!cell?.session) continue;
-      const isPoints = assessment !== scaled;
+      const isPoints = assessment !== scaled && assessment !== mean;
       const own = told.get(cell.session);
       const inUnit = own?.error === null || !own ? null : isPoints ? (own.error * QUESTIONS) / 100 : own.error;
       if (inUnit === null) expect(cell.error).toBeNull();
@@ -91,11 +100,13 @@ test("a score’s error is the same in its cell, on its student’s page and in 
   }
   const cellOf = (session: string | undefined) =>
     book.results.flatMap(({ cells }) => cells).find((one) => one !== null && one.session === session);
-  const onScale = await download(`/api/session-csv-result-download/?assessment_id=${scaled}`);
-  expect(onScale).toHaveLength(rows.length);
-  for (const line of onScale) expect(line.standard_error).toMatch(/^\d+\.\d{4}$/);
-  for (const line of onScale)
-    expect(Number(line.standard_error), line.points).toBeCloseTo(cellOf(line.session)?.error ?? Number.NaN, 3);
+  for (const id of [scaled, mean]) {
+    const onScale = await download(`/api/session-csv-result-download/?assessment_id=${id}`);
+    expect(onScale).toHaveLength(rows.length);
+    for (const line of onScale) expect(line.standard_error).toMatch(/^\d+\.\d{4}$/);
+    for (const line of onScale)
+      expect(Number(line.standard_error), line.points).toBeCloseTo(cellOf(line.session)?.error ?? Number.NaN, 3);
+  }
   for (const [id, isKnown] of [
     [points, true],
     [few, false],

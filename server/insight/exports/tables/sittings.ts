@@ -81,15 +81,18 @@ const certain = sql`
  * of each other. `scaled_errors` has them by points.
  */
 const scaling = sql`
-  select case when bool_and(step.error is not null) then nullif(sqrt(sum(step.error * step.error)), 0) end as error
-  from (select sections from session_scores where session_id = sitting.id
+  select case when bool_and(step.error is not null)
+    then nullif(sqrt(sum(step.error * step.error)), 0) / (case when max(model.total) = 'mean' then count(*) else 1 end) end as error
+  from (select score_model ->> 'total' as total from assessment_versions where id = sitting.assessment_version_id) as model
+  cross join (select sections from session_scores where session_id = sitting.id
       and result.scaled is not null and result.standard_error is null and not result.is_partial
     order by created_at desc, id desc limit 1) as score
   cross join lateral jsonb_array_elements(score.sections -> 'sections') as part
   left join lateral (select error from scaled_errors found
     where found.version_id = sitting.assessment_version_id and found.section_id = (part ->> 'section')::uuid
       and found.from_points <= (part ->> 'points')::float8
-    order by found.from_points desc limit 1) as step on true`;
+    order by found.from_points desc limit 1) as step on true
+  where part -> 'scaled_range' ->> 'max' <> '0' or part -> 'scaled_range' ->> 'min' <> '0'`;
 
 /** A row for each sitting. */
 export const sittings: ResultTable<SittingColumn> = {

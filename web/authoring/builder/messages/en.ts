@@ -454,9 +454,10 @@ export const messages = {
     type: { points: "Points", scaled: "Scaled", irt: "Ability" },
     help: {
       points: "The score is the sum of the points.",
-      scaled: "Each section’s points become a score by its table; the scores add up.",
+      scaled: "Each section’s points become a score by its table.",
       irt: "The score is estimated from calibrated questions.",
     },
+    total: { label: "Total", sum: "Sum of the sections", mean: "Average of the sections, rounded" },
     table_of: "Score table for {{name}}",
     table_help: "Paste two columns from a spreadsheet: points, score. This section has {{points}} points.",
     fill: "Fill in missing rows",
