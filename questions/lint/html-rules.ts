@@ -30,7 +30,7 @@ export function lintTex({ path, html }: HtmlPiece): LintProblem[] {
   return problems;
 }
 
-/** A picture without alternative text says nothing to those who do not see it. */
+/** Warns of pictures without alternative text, which say nothing to those who do not see them. */
 export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
   let isMissing = false;
   visitElements(html, ({ name, attributes }) => {
@@ -47,7 +47,7 @@ export function lintPictures({ path, html }: HtmlPiece): LintProblem[] {
     : [];
 }
 
-/** A clip without a name can’t be told from others, and says nothing where it can’t be played. */
+/** Warns of clips without a name, which can’t be told from others and say nothing where they can’t be played. */
 export function lintClips({ path, html }: HtmlPiece): LintProblem[] {
   let isMissing = false;
   visitElements(html, (tag) => {
