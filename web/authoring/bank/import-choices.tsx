@@ -17,7 +17,7 @@ type ImportChoicesViewProps = {
   choices: ImportChoices;
   onChange: (choices: ImportChoices) => void;
   isDisabled: boolean;
-  /** False: no question comes in, so none needs a pool. */
+  /** False: the import adds no question, so none needs a pool. */
   asksPool: boolean;
   /** The import was asked for without a pool. */
   lacksPool: boolean;
