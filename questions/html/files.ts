@@ -45,7 +45,9 @@ export function listFiles(html: string): string[] {
  */
 function signClip({ name, attributes }: StartTag, found: SignedFile | null): string {
   const { title = "", "data-file": file = "" } = attributes;
-  const source: Record<string, string> = found ? { src: found.src, controls: "", preload: "metadata", playsinline: "" } : {};
+  const source: Record<string, string> = found
+    ? { src: found.src, controls: "", preload: "metadata", playsinline: "" }
+    : {};
   const element = writeFileElement({ name, attributes: { "data-file": file, "aria-label": title, ...source } });
   return `${writeStartTag({ name: "span", attributes: { class: "clip", "data-name": title } })}${element}</span>`;
 }

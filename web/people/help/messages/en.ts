@@ -92,7 +92,8 @@ export const messages = {
     "install-the-app": "phone tablet home screen iphone android offline",
     "second-step": "two-factor 2fa mfa passkey authenticator code recovery security password",
     notifications: "notifications email push reminder message mute digest",
-    "write-a-question": "author editor item choice number essay math formula picture video audio sound explanation hint publish",
+    "write-a-question":
+      "author editor item choice number essay math formula picture video audio sound explanation hint publish",
     "import-questions": "word docx csv excel moodle gift qti aiken upload bank",
     "build-an-assessment": "test exam create publish draw rule blueprint points quiz mock",
     "sections-and-routing": "adaptive stages multistage module branch timing break",
