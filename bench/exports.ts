@@ -59,7 +59,14 @@ async function countBytes(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 /** The same statement on the same kind of connection, without a server between. */
 async function bareCopy(world: World, { staffId, assessmentIds }: History): Promise<number> {
   const actor = actorWithoutRequest({ id: staffId, role: "staff" });
-  const ids = chosenSittings(actor, { assessments: assessmentIds, schools: [], users: [], groups: [] });
+  const ids = chosenSittings(actor, {
+    assessments: assessmentIds,
+    schools: [],
+    users: [],
+    groups: [],
+    states: [],
+    search: "",
+  });
   const onChosen = (_: number, read: ReadChosen) =>
     noteBeside(world.platform.db, { rows: "answers", readerId: staffId }, read);
   const rows = csvRows(resultTables.answers);

@@ -47,13 +47,31 @@ export const abilityScale = z
  */
 export const USUAL_MINIMUM_ANSWERED = 5;
 
+const wholeScore = z.number().int().min(-100_000).max(100_000);
+
+/**
+ * A scale of its own for the total of sections: a straight line on which a sum of `least_sum` or less is `minimum`, and one of `most_sum` or
+ * more is `maximum`. Between them the total is rounded to whole steps from the minimum.
+ */
+const totalLine = z
+  .object({
+    least_sum: wholeScore,
+    most_sum: wholeScore,
+    minimum: wholeScore,
+    maximum: wholeScore,
+    step: z.number().int().min(1).max(10_000).default(1),
+  })
+  .refine((line) => line.least_sum < line.most_sum && line.minimum < line.maximum, {
+    message: "The lowest sum and score must be below the highest",
+  });
+
 export const scoreModel = z.discriminatedUnion("type", [
   z.object({ type: z.literal("points") }),
   /**
-   * By the sections' scaled scores, each by its own table. `total` `mean`: their mean, rounded to a whole number; else their sum. A section
-   * whose table gives nothing but 0 isn't part of a mean.
+   * By the sections' scaled scores, each by its own table. `total` `mean`: their mean, rounded to a whole number; with a line, their sum on
+   * that line; else their sum. A section whose table gives nothing but 0 isn't part of a mean.
    */
-  z.object({ type: z.literal("scaled"), total: z.enum(["sum", "mean"]).optional() }),
+  z.object({ type: z.literal("scaled"), total: z.union([z.enum(["sum", "mean"]), totalLine]).optional() }),
   /** Ability, estimated from the scored answers with the parameters that publishing pins, on the exam's own scale. */
   z.object({
     type: z.literal("irt"),

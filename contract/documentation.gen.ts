@@ -852,6 +852,7 @@ export const comments: Record<string, string> = {
   "assessments/reviewMoment": "When a field of a sitting may be seen by its student: as soon as it is scored; when the session is released (by hand, or by the score's own moment); after the last effective close over all allocations of the version; or never.",
   "assessments/abilityScale": "`intercept + slope × θ`, kept between two bounds and rounded to steps counted from the lower one.",
   "assessments/USUAL_MINIMUM_ANSWERED": "With four answers to typical questions (a = 1) the information is at most 1: they say no more of a student than the spread of the population does. Five is the first count that says more.",
+  "assessments/totalLine": "A scale of its own for the total of sections: a straight line on which a sum of `least_sum` or less is `minimum`, and one of `most_sum` or more is `maximum`. Between them the total is rounded to whole steps from the minimum.",
   "assessments/scoreModel.minimum_answered": "With fewer scored questions answered there is no score. A test with fewer questions asks for all of them.",
   "assessments/markingRule": "How many people mark each answer that is marked by hand. Two mark without seeing each other's mark: if each part's marks are at most `tolerance` points apart, their mean counts; otherwise a third person decides.",
   "assessments/markingRule.tolerance": "In the points of the question's key.",

@@ -16,7 +16,7 @@ export interface AssessmentPlan {
   name?: string;
   kind?: "diagnostic" | "mock" | "quiz" | "practice";
   sections?: SectionPlan[];
-  score_model?: { type: string; scale?: unknown; total?: string };
+  score_model?: { type: string; scale?: unknown; total?: unknown };
   review_policy?: Record<string, string>;
   sync_grace_seconds?: number;
   allows_chosen_sections?: boolean;

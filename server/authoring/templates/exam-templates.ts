@@ -46,8 +46,8 @@ export interface ExamTemplate {
   kind: AssessmentKind;
   exam: NamedTag | null;
   pool: "practice" | "secure";
-  /** How the scores of its sections become one; their sum by default. */
-  total?: "mean";
+  /** How the scores of its sections become one: their mean, or a scale of its own over all that they can add up to; their sum by default. */
+  total?: "mean" | { minimum: number; maximum: number; step: number };
   /** What students read before they start, as HTML. */
   instructions: string;
   sections: readonly TemplateSection[];
@@ -199,8 +199,9 @@ const gmat: ExamTemplate = {
   kind: "mock",
   exam: named("GMAT", "GMAT Focus", "GMAT Focus Edition"),
   pool: "secure",
+  total: { minimum: 205, maximum: 805, step: 10 },
   instructions:
-    "<p>Three sections of 45 minutes with a break of 10 minutes after the second. Questions come one after the other, and you can’t go back. Each section is scored from 60 to 90. The total here adds the sections up and isn’t on the official scale from 205 to 805.</p>",
+    "<p>Three sections of 45 minutes with a break of 10 minutes after the second. Questions come one after the other, and you can’t go back. Each section is scored from 60 to 90, and the total runs from 205 to 805.</p>",
   sections: [
     {
       key: "quantitative",

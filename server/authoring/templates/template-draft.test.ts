@@ -56,12 +56,14 @@ describe.each(examTemplates)("a draft of $name", (template) => {
   });
 });
 
-test("the sections of an ACT are averaged, those of others added", () => {
+test("the sections of an ACT are averaged, a GMAT’s come to its own scale, and those of others are added", () => {
   const totalOf = (key: string) => {
     const template = examTemplates.find((one) => one.key === key);
     return template && draftOfTemplate(template, wanted(template)).settings.score_model;
   };
   expect(totalOf("act")).toEqual({ type: "scaled", total: "mean" });
+  const total = { least_sum: 180, most_sum: 270, minimum: 205, maximum: 805, step: 10 };
+  expect(totalOf("gmat")).toEqual({ type: "scaled", total });
   expect(totalOf("digital_sat")).toEqual({ type: "scaled" });
 });
 

@@ -1,4 +1,4 @@
-import { type ReviewPolicy, reviewPolicy } from "@sextant/contract/assessments.ts";
+import { type ReviewPolicy, reviewPolicy, type ScoreModel } from "@sextant/contract/assessments.ts";
 import { type CurveFields, curveScale } from "@sextant/contract/score-curve.ts";
 import { sittingRules } from "@sextant/contract/sitting-rules.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
@@ -132,6 +132,14 @@ interface Wanted {
   sections: readonly { section: TemplateSection; tag: string | null }[];
 }
 
+/** Returns the model of a scaled score; a scale of its own spans what the tables of these sections add up to. */
+function scaledModel(total: ExamTemplate["total"], sections: readonly TemplateSection[]): ScoreModel {
+  if (typeof total !== "object") return { type: "scaled", ...(total ? { total } : {}) };
+  const scales = sections.flatMap(({ scale }) => scale ?? []);
+  const sumOf = (end: "from" | "to") => scales.reduce((sum, scale) => sum + scale[end], 0);
+  return { type: "scaled", total: { least_sum: sumOf("from"), most_sum: sumOf("to"), ...total } };
+}
+
 export interface TemplateDraft {
   settings: Omit<AssessmentSettings, "school"> & { school: string | null | undefined };
   sections: { settings: SectionSettings; entries: NewEntry[] }[];
@@ -152,7 +160,12 @@ export function draftOfTemplate(
       kind,
       school,
       instructions: isScaled ? instructions + OWN_TABLES : instructions,
-      score_model: isScaled ? { type: "scaled", ...(total ? { total } : {}) } : { type: "points" },
+      score_model: isScaled
+        ? scaledModel(
+            total,
+            sections.map(({ section }) => section),
+          )
+        : { type: "points" },
       review_policy: isMock ? mockReview : reviewPolicy.parse({}),
       marking: { markers: 1, tolerance: 0 },
       sync_grace_seconds: 900,

@@ -19,8 +19,9 @@ let people: string[];
 /** Told in points; on a scale that is steep in the middle; and sat by too few. */
 let points: string;
 let scaled: string;
-/** Two sections whose mean is the total. */
+/** Two sections whose mean is the total, and two whose sum is on a scale of its own. */
 let mean: string;
+let line: string;
 let few: string;
 
 const QUESTIONS = 6;
@@ -45,17 +46,25 @@ beforeAll(async () => {
     sections: [{ questions: QUESTIONS, scale: steep }],
     score_model: { type: "scaled" },
   });
+  const halves = [1, 2].map(() => ({ questions: 3, scale: steep.slice(2, 6).map((row, raw) => ({ ...row, raw })) }));
+  const ownScale = { least_sum: 0, most_sum: 2000, minimum: 205, maximum: 805, step: 10 };
   mean = await publishAssessment(t, staff, {
     name: "Mean",
-    sections: [1, 2].map(() => ({ questions: 3, scale: steep.slice(2, 6).map((row, raw) => ({ ...row, raw })) })),
+    sections: halves,
     score_model: { type: "scaled", total: "mean" },
+  });
+  line = await publishAssessment(t, staff, {
+    name: "Line",
+    sections: halves,
+    score_model: { type: "scaled", total: ownScale },
   });
   few = await publishAssessment(t, staff, { name: "Few", sections });
   people = await satByMany(t.platform, points, rows);
   await satByMany(t.platform, scaled, rows, { userIds: people });
   await satByMany(t.platform, mean, rows, { userIds: people });
+  await satByMany(t.platform, line, rows, { userIds: people });
   await satByMany(t.platform, few, rows.slice(0, 12), { userIds: people.slice(0, 12) });
-  for (const id of [points, scaled, mean, few])
+  for (const id of [points, scaled, mean, line, few])
     await refreshFigures(t.platform.db, (await findPublishedVersion(t.platform.db, id)) ?? "");
   group = await createGroup(t.platform.db, { tutors: [tutor.id], members: people });
 });
@@ -63,7 +72,7 @@ beforeAll(async () => {
 const columnOf = ({ assessments }: Gradebook, id: string) => assessments.find((column) => column.id === id);
 
 test("the error of scores and their scale are the same on every page of the gradebook and on the results", async () => {
-  for (const id of [points, scaled, mean, few]) {
+  for (const id of [points, scaled, mean, line, few]) {
     const { error, scale } = await seen<OperationOutput<"assessment_results.get">>(`/api/assessments/${id}/results/`);
     expect(error === null).toBe(id === few);
     for (const query of ["?page_size=100", "?page_size=3&page=1", "?page_size=3&page=5", "?page_size=3&page=9"])
@@ -89,7 +98,7 @@ test("a score’s error is the same in its cell, on its student’s page and in 
     for (const [at, { id: assessment, name }] of book.assessments.entries()) {
       const cell = cells[at];
       if (!cell?.session) continue;
-      const isPoints = assessment !== scaled && assessment !== mean;
+      const isPoints = assessment === points || assessment === few;
       const own = told.get(cell.session);
       const inUnit = own?.error === null || !own ? null : isPoints ? (own.error * QUESTIONS) / 100 : own.error;
       if (inUnit === null) expect(cell.error).toBeNull();
@@ -100,7 +109,7 @@ test("a score’s error is the same in its cell, on its student’s page and in 
   }
   const cellOf = (session: string | undefined) =>
     book.results.flatMap(({ cells }) => cells).find((one) => one !== null && one.session === session);
-  for (const id of [scaled, mean]) {
+  for (const id of [scaled, mean, line]) {
     const onScale = await download(`/api/session-csv-result-download/?assessment_id=${id}`);
     expect(onScale).toHaveLength(rows.length);
     for (const line of onScale) expect(line.standard_error).toMatch(/^\d+\.\d{4}$/);

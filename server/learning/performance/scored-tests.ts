@@ -1,7 +1,7 @@
 import { bandOfScore } from "@sextant/psychometrics/progress/score-band.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../../authoring/assessments/published.ts";
 import { scaleReach } from "../../authoring/assessments/scale-reach.ts";
-import { divisorOf, isInTotal } from "../../authoring/assessments/score-total.ts";
+import { isInTotal, totalSlope } from "../../authoring/assessments/score-total.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { SatResult } from "../evidence/sittings.ts";
 import { type ScoreDetail, selectScoreDetails } from "./performance.queries.ts";
@@ -100,12 +100,12 @@ function wholeScore(
     const errors = sections
       .filter(({ section }) => counted.includes(section))
       .map(({ score }) => (score?.unit === "scaled" ? score.error : null));
-    const divisor = divisorOf(
+    const slope = totalSlope(
       version.score_model,
       detail.sections.map((section) => section.scaled_range),
     );
     // The errors of sections are independent of each other: different questions.
-    const error = errors.includes(null) ? null : Math.hypot(...(errors as number[])) / divisor;
+    const error = errors.includes(null) ? null : Math.hypot(...(errors as number[])) * slope;
     return withBand({ ...base, error: error !== null && error > 0 ? error : null }, range);
   }
   return points === null || !(most > 0) ? null : inPercent(points, most, total);

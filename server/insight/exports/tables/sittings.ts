@@ -82,8 +82,11 @@ const certain = sql`
  */
 const scaling = sql`
   select case when bool_and(step.error is not null)
-    then nullif(sqrt(sum(step.error * step.error)), 0) / (case when max(model.total) = 'mean' then count(*) else 1 end) end as error
-  from (select score_model ->> 'total' as total from assessment_versions where id = sitting.assessment_version_id) as model
+    then nullif(sqrt(sum(step.error * step.error)), 0)
+      * coalesce(max(model.slope), case when bool_or(model.total = '"mean"') then 1.0::float8 / count(*) else 1 end) end as error
+  from (select total, ((total ->> 'maximum')::float8 - (total ->> 'minimum')::float8)
+      / ((total ->> 'most_sum')::float8 - (total ->> 'least_sum')::float8) as slope
+    from (select score_model -> 'total' as total from assessment_versions where id = sitting.assessment_version_id) as version) as model
   cross join (select sections from session_scores where session_id = sitting.id
       and result.scaled is not null and result.standard_error is null and not result.is_partial
     order by created_at desc, id desc limit 1) as score

@@ -6,12 +6,12 @@ import { NumberField } from "../section/number-field.tsx";
 import { StageScales } from "../stages/stage-scales.tsx";
 import { MarkingFields } from "./marking-fields.tsx";
 import { ScaleField } from "./scale-field.tsx";
+import { TotalFields } from "./total-fields.tsx";
 
 type ScoreModel = Settings["score_model"];
 type AbilityScale = Extract<ScoreModel, { type: "irt" }>;
 
 const types = ["points", "scaled", "irt"] as const;
-const totals = ["sum", "mean"] as const;
 const firstAbility: AbilityScale = {
   type: "irt",
   scale: { slope: 100, intercept: 500, minimum: 200, maximum: 800, step: 10 },
@@ -43,20 +43,7 @@ export function ScoringPane() {
           onChange={(id) => choose(types.find((type) => type === id) ?? "points")}
           choices={types.map((id) => ({ id, label: t(`scoring.type.${id}`) }))}
         />
-        {model.type === "scaled" ? (
-          <RadioGroup
-            label={t("scoring.total.label")}
-            isDisabled={isReadOnly}
-            value={model.total ?? "sum"}
-            onChange={(id) =>
-              store.change({
-                type: "set_settings",
-                fields: { score_model: { type: "scaled", total: totals.find((total) => total === id) ?? "sum" } },
-              })
-            }
-            choices={totals.map((id) => ({ id, label: t(`scoring.total.${id}`) }))}
-          />
-        ) : null}
+        {model.type === "scaled" ? <TotalFields model={model} /> : null}
         {model.type === "scaled"
           ? draft.sections.map((section) => <SectionScale key={section.id} section={section} />)
           : null}
