@@ -91,6 +91,22 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
       await expect(table).toHaveValue(/^0\t200\n/);
     });
 
+    await test.step("a total gets a scale of its own, over what the tables add up to", async () => {
+      const totals = page.getByRole("radiogroup", { name: "Total" });
+      await totals.getByRole("radio", { name: "A scale of its own" }).check({ force: true });
+      await expect(page.getByText("By their tables, the sections add up to 400 to 1600.")).toBeVisible();
+      await expect(page.getByLabel("Lowest sum of the sections")).toHaveValue("400");
+      await page.getByLabel("Lowest total").fill("900");
+      await expect(page.getByText("Use a whole number below the highest total")).toBeVisible();
+      await page.getByLabel("Lowest total").fill("205");
+      await expectAccessible(page, "a total on a scale of its own");
+      await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel("Lowest total")).toHaveValue("205");
+      await totals.getByRole("radio", { name: "Sum of the sections" }).check({ force: true });
+      await expect(page.getByLabel("Lowest total")).toBeHidden();
+    });
+
     await test.step("used again from home, on a phone and by keyboard, it makes no second taxonomy", async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`${fresh.address}/assessments?new=true`);
