@@ -96,6 +96,7 @@ import { chains as chainsOfSessionRecords, receiptVerdict as receiptVerdictOfSes
 import { endReason as endReasonOfSessions, givenLease as givenLeaseOfSessions, keysOfRelease as keysOfReleaseOfSessions, lease as leaseOfSessions, seconds as secondsOfSessions, sectionState as sectionStateOfSessions, session as sessionOfSessions, sessionAction as sessionActionOfSessions, sessionScore as sessionScoreOfSessions, sessionSection as sessionSectionOfSessions, sessionState as sessionStateOfSessions, sha256 as sha256OfSessions, unsentHashes as unsentHashesOfSessions } from "./sessions.ts";
 import { change as changeOfSettings, days as daysOfSettings, domain as domainOfSettings, domains as domainsOfSettings, email as emailOfSettings, emailOrNone as emailOrNoneOfSettings, enrolmentSettings as enrolmentSettingsOfSettings, host as hostOfSettings, issuer as issuerOfSettings, level as levelOfSettings, mailFields as mailFieldsOfSettings, origin as originOfSettings, recordingSettings as recordingSettingsOfSettings, retentionSettings as retentionSettingsOfSettings, role as roleOfSettings, secondStepFields as secondStepFieldsOfSettings, secret as secretOfSettings, sender as senderOfSettings, shownSettings as shownSettingsOfSettings, signInLifetime as signInLifetimeOfSettings, smsFields as smsFieldsOfSettings, ssoFields as ssoFieldsOfSettings, ssoFinding as ssoFindingOfSettings, storageSettings as storageSettingsOfSettings, trial as trialOfSettings, zoomFields as zoomFieldsOfSettings } from "./settings.ts";
 import { band as bandOfSharedReports, count as countOfSharedReports, nextStep as nextStepOfSharedReports, onScale as onScaleOfSharedReports, over as overOfSharedReports, overBase as overBaseOfSharedReports, publicReport as publicReportOfSharedReports, score as scoreOfSharedReports, sharedReport as sharedReportOfSharedReports } from "./shared-reports.ts";
+import { serviceSignIn as serviceSignInOfSignInServices, signInService as signInServiceOfSignInServices, signInServiceFields as signInServiceFieldsOfSignInServices } from "./sign-in-services.ts";
 import { head as headOfSimulations, number as numberOfSimulations, question as questionOfSimulations, request as requestOfSimulations, sectionReport as sectionReportOfSimulations } from "./simulations.ts";
 import { countedResult as countedResultOfSittingRules, countedSitting as countedSittingOfSittingRules, leastResult as leastResultOfSittingRules, sittingRules as sittingRulesOfSittingRules } from "./sitting-rules.ts";
 import { path as pathOfSso } from "./sso.ts";
@@ -675,6 +676,9 @@ export const schemas = {
   "shared-reports/publicReport": publicReportOfSharedReports,
   "shared-reports/score": scoreOfSharedReports,
   "shared-reports/sharedReport": sharedReportOfSharedReports,
+  "sign-in-services/serviceSignIn": serviceSignInOfSignInServices,
+  "sign-in-services/signInService": signInServiceOfSignInServices,
+  "sign-in-services/signInServiceFields": signInServiceFieldsOfSignInServices,
   "simulations/head": headOfSimulations,
   "simulations/number": numberOfSimulations,
   "simulations/question": questionOfSimulations,
@@ -2238,6 +2242,8 @@ export const comments: Record<string, string> = {
   "settings/shownSettings.can_text": "Text messages can be sent: codes may be offered.",
   "settings/shownSettings.has_recordings": "Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept.",
   "settings/shownSettings.demo_accounts": "Accounts that the sign-in page may offer; empty outside a demo.",
+  "settings/shownSettings.sign_in_services": "Those by which people can sign in now, the oldest first.",
+  "settings/shownSettings.sso": "The oldest of the sign-in services, for programs that know one.",
   "settings/shownSettings.hides_first_steps": "Staff have put away the list of first steps on their home.",
   "settings/shownSettings.storage_used_bytes": "Bytes of files of everyone together, with uploads that aren’t whole yet.",
   "settings/trial": "What came of a test message.",
@@ -2267,6 +2273,19 @@ export const comments: Record<string, string> = {
   "shared_reports.create.body.days": "After so many days it expires.",
   "shared_reports.create.response": "`token` is told this once: only its hash is kept.",
   "shared_reports.open.body": "In the body, so that no log of addresses holds it.",
+  "sign-in-presets/signInPresets": "What a sign-in service is set up as: each has its own way to name its issuer and its people.",
+  "sign-in-services/signInServiceFields.label": "On its button at sign-in.",
+  "sign-in-services/signInServiceFields.schools": "It signs in people of these schools; empty = of all.",
+  "sign-in-services/signInServiceFields.email_domains": "Domains whose addresses may sign in for the first time; empty = any.",
+  "sign-in-services/signInServiceFields.trusts_domains": "An address of these domains counts as verified where the service doesn't say whether it is.",
+  "sign-in-services/signInServiceFields.just_in_time": "Creates an account for a new person, rather than refusing.",
+  "sign-in-services/signInServiceFields.school": "The school that new people join.",
+  "sign-in-services/signInService.week": "Since a week ago.",
+  "sign-in-services/serviceSignIn": "What a sign-in by a service came to.",
+  "sign-in-services/serviceSignIn.email": "The address that the service named, where nobody was found.",
+  "sign-in-services/serviceSignIn.can": "It can be linked to a person by hand.",
+  "sign_in_services.check.body.service": "The service whose saved secret is used where none is sent, with its own issuer alone.",
+  "sign_in_services.check.response.passed": "What was tried and found right.",
   "simulations/request": "Abilities lie on the scale of the parameters; where difficulties stand for them, the usual 3 is at 0.",
   "simulations/request.people": "How many students are simulated. With `abilities` it is ignored.",
   "simulations/request.seed": "The same seed gives the same result, as long as draft and parameters are the same. Chosen by chance unless given.",
@@ -2307,6 +2326,7 @@ export const comments: Record<string, string> = {
   "sitting-rules/countedResult.of": "How many sittings with a result there are.",
   "sso/path": "A path of the page: nothing that could lead to another host.",
   "sso/ssoFailures": "Why a person came back from the sign-in service without being signed in; `/signin?sso=…` says it in words.",
+  "sso.start.query.service": "By default the oldest that people can sign in by.",
   "sso.start.query.challenge": "SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it.",
   "sso.start.query.next": "Where the person wants to be afterwards.",
   "sso.exchange.body.secret": "The secret whose SHA-256 was the challenge.",

@@ -83,6 +83,7 @@ import { sessionRecordOperations } from "./session-records.ts";
 import { sessionOperations } from "./sessions.ts";
 import { settingsOperations } from "./settings.ts";
 import { sharedReportOperations } from "./shared-reports.ts";
+import { signInServiceOperations } from "./sign-in-services.ts";
 import { simulationOperations } from "./simulations.ts";
 import { ssoOperations } from "./sso.ts";
 import { stimulusOperations } from "./stimuli.ts";
@@ -123,6 +124,7 @@ export const operations = {
   ...enrolmentOperations,
   ...recoveryOperations,
   ...ssoOperations,
+  ...signInServiceOperations,
   ...notificationOperations,
   ...outboxOperations,
   ...operationsStateOperations,

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { emailOf, id, name, text, time } from "./common.ts";
 import { operation } from "./operation.ts";
 import { failureReason } from "./outbox.ts";
+import { signInPresets } from "./sign-in-presets.ts";
 import { anyone, roles, staff } from "./who.ts";
 
 /** One line of text: nothing that could begin another header or field. */
-const line = (max: number) =>
+export const line = (max: number) =>
   text(max)
     .trim()
     .regex(/^\P{Cc}*$/u, "Must not contain control characters");
@@ -189,6 +190,9 @@ export const shownSettings = z.object({
   version: z.number().int(),
   enrolment: enrolmentSettings.partial({ school: true, email_domains: true, phone_countries: true }),
   second_step: secondStepFields.optional(),
+  /** Those by which people can sign in now, the oldest first. */
+  sign_in_services: z.array(z.object({ id, label: z.string(), preset: z.enum(signInPresets) })),
+  /** The oldest of the sign-in services, for programs that know one. */
   sso: ssoFields.extend({ has_client_secret: z.boolean() }).partial().required({ enabled: true, label: true }),
   logo_file: id.nullable().optional(),
   /** Staff have put away the list of first steps on their home. */
@@ -235,6 +239,9 @@ export const ssoFinding = z.object({
     "scope_missing",
     "claim_missing",
     "no_client",
+    "many_tenants",
+    "client_refused",
+    "addresses_unverified",
   ]),
   message: z.string(),
 });

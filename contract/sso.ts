@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deviceTokens, secondStepAsked, signInObject } from "./auth.ts";
-import { text } from "./common.ts";
+import { id, text } from "./common.ts";
 import { operation } from "./operation.ts";
 import { anyone, signedIn } from "./who.ts";
 
@@ -15,6 +15,7 @@ export const ssoFailures = [
   "email_domain",
   "unknown_person",
   "deactivated",
+  "other_school",
   "unreachable",
   "failed",
 ] as const;
@@ -23,9 +24,11 @@ export const ssoOperations = {
   "sso.start": operation({
     method: "GET",
     path: "/api/sso/start/",
-    summary: "Start signing in with the organisation's own service; returns where to go",
+    summary: "Start signing in with a service of the organisation; returns where to go",
     who: anyone,
     query: z.object({
+      /** By default the oldest that people can sign in by. */
+      service: id.optional(),
       /** SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it. */
       challenge: z.string().regex(/^[\w-]{43}$/, "Must be a SHA-256 hash in base64url"),
       /** Where the person wants to be afterwards. */

@@ -62,6 +62,7 @@ import { peopleViewRoutes } from "../people/directory/view/view.routes.ts";
 import { identityRoutes } from "../people/identity/identity.routes.ts";
 import { createPasswordPool } from "../people/identity/passwords.ts";
 import { secondStepRoutes } from "../people/identity/second-step/second-step.routes.ts";
+import { signInServiceRoutes } from "../people/identity/services/services.routes.ts";
 import { ssoRoutes } from "../people/identity/sso/sso.routes.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { downloadRoutes } from "../platform/downloads.routes.ts";
@@ -102,6 +103,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...identityRoutes(platform, passwords),
     ...secondStepRoutes(platform, passwords),
     ...ssoRoutes(platform),
+    ...signInServiceRoutes(platform),
     ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform), (tx, actor, { id, kind }) =>
       recordAudit(tx, { actor, action: "outbox.retried", subject: { type: "outbox", id }, after: { kind } }),

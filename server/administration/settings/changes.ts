@@ -1,7 +1,7 @@
 import type { SettingsPart } from "@sextant/contract/settings.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
 
-const secretFields = new Set(["mail.password", "sms.token", "sso.client_secret", "zoom.secret"]);
+const secretFields = new Set(["mail.password", "sms.token", "zoom.secret"]);
 
 /** To which part on screen each field belongs. */
 export const partOfField: Record<keyof OrganisationSettings, SettingsPart> = {
@@ -17,7 +17,6 @@ export const partOfField: Record<keyof OrganisationSettings, SettingsPart> = {
   storage: "storage",
   mail: "mail",
   sms: "sms",
-  sso: "sign_in",
   sign_in_lifetime: "sign_in",
   second_step: "sign_in",
   zoom: "zoom",

@@ -28,7 +28,7 @@ async function wrongLogo(db: Database, actor: Actor, id: string): Promise<Proble
 }
 
 async function missingSchools(db: Database, after: OrganisationSettings, before: OrganisationSettings) {
-  const named = (["enrolment", "sso", "zoom"] as const).flatMap((part) => {
+  const named = (["enrolment", "zoom"] as const).flatMap((part) => {
     const { school } = after[part];
     return school === null || school === before[part].school ? [] : [{ path: `${part}.school`, school }];
   });
@@ -42,15 +42,13 @@ async function missingSchools(db: Database, after: OrganisationSettings, before:
 }
 
 /** What an active channel needs to work at all. Pure. */
-function incomplete({ mail, sms, sso }: OrganisationSettings): Problem[] {
+function incomplete({ mail, sms }: OrganisationSettings): Problem[] {
   const needs: [boolean, string, string][] = [
     [mail.host !== "" && mail.from === "", "mail.from", "Enter the address that emails come from."],
     [mail.host === "" && mail.password !== null, "mail.host", "Enter a host as well as the password."],
     [sms.provider === "twilio" && sms.account === "", "sms.account", "Enter the Twilio account SID."],
     [sms.provider === "twilio" && sms.token === null, "sms.token", "Enter the Twilio token."],
     [sms.provider === "twilio" && sms.from === "", "sms.from", "Enter the number that messages come from."],
-    [sso.enabled && sso.issuer === "", "sso.issuer", "Enter the address of the sign-in service."],
-    [sso.enabled && sso.client_id === "", "sso.client_id", "Enter the client ID."],
   ];
   return needs.flatMap(([isMissing, path, message]) => (isMissing ? [{ path, message }] : []));
 }
@@ -86,11 +84,6 @@ function keptForAnother(before: OrganisationSettings, after: OrganisationSetting
       kept(before.sms.token, after.sms.token) && isForAnotherAccount(before.sms, after.sms),
       "sms.token",
       "The account changed, so enter the token again.",
-    ],
-    [
-      kept(before.sso.client_secret, after.sso.client_secret) && before.sso.issuer !== after.sso.issuer,
-      "sso.client_secret",
-      "The issuer changed, so enter the client secret again.",
     ],
   ];
   return problems.flatMap(([isKept, path, message]) => (isKept ? [{ path, message }] : []));

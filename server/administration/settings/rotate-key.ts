@@ -1,5 +1,6 @@
 import { lockCurrentSettings, replaceSettings } from "../../foundation/organisation/organisation.ts";
 import { resealSettings } from "../../foundation/organisation/secrets.ts";
+import { resealServices } from "../../foundation/sign-in-services/services.ts";
 import { resealAuthenticators } from "../../people/identity/second-step/reseal.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -23,6 +24,7 @@ async function resealAll(tx: Tx, keys: SealingKeys): Promise<void> {
     throw new Error("Another rotation was begun and not finished: finish it with its own two keys first.");
   const secret = row.sealed_by === INSIDE ? row.token_secret : openBy(row.sealed_by, row.token_secret);
   const token_secret = keys.current === INSIDE ? secret : sealBy(keys.current, secret);
+  await resealServices(tx, secret, keys.current);
   if (version > 0) await replaceSettings(tx, resealSettings(value, secret, keys.current), version);
   await tx
     .updateTable("installations")

@@ -1,8 +1,9 @@
-import { getSettings } from "../../foundation/organisation/organisation.ts";
+import { selectServices } from "../../foundation/sign-in-services/services.queries.ts";
 import { opensDemoAccounts } from "../../foundation/sign-ins/demo-lock.ts";
+import { askService } from "../../people/identity/services/ask-service.ts";
+import { callbackAddress } from "../../people/identity/sso/start.ts";
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { checkSso } from "./check-sso.ts";
 import { updateSettings } from "./settings.ts";
 import { showSettings } from "./show-settings.ts";
 import { tryMail, trySms } from "./try-messages.ts";
@@ -17,9 +18,16 @@ export function settingsRoutes(platform: Platform): Handlers {
     "settings.try_mail": ({ actor, body }) => tryMail(platform, actor, body),
     "settings.try_sms": ({ actor, body }) => trySms(platform, actor, body),
     "settings.check_sso": async ({ body }) => {
-      const { sso } = (await getSettings(db)).value;
-      const client = { id: sso.client_id, roleClaim: sso.role_claim };
-      return checkSso({ allowedHosts: config.outboundAllowedHosts }, body.issuer ?? sso.issuer, client);
+      const [oldest] = await selectServices(db);
+      const { issuer = "", client_id = "", role_claim = "", email_domains = [], trusts_domains = false } = oldest ?? {};
+      const client = { client_id, client_secret: null, role_claim, email_domains, trusts_domains };
+      const asked = { ...client, preset: "openid", issuer: body.issuer ?? issuer };
+      const { passed: _passed, ...report } = await askService(
+        { allowedHosts: config.outboundAllowedHosts },
+        asked,
+        callbackAddress(config),
+      );
+      return report;
     },
   };
 }

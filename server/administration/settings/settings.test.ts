@@ -24,6 +24,7 @@ test("settings have defaults, and anyone reads their public part alone", async (
     demo_accounts: [],
     version: 0,
     enrolment: { is_open: false, verification: "email" },
+    sign_in_services: [],
     sso: { enabled: false, label: "" },
   });
   expect((await get(staff)).body).toMatchObject({ initial_assessments: [] });

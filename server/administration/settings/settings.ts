@@ -3,7 +3,9 @@ import { recordAudit } from "../../foundation/audit/record.ts";
 import { lockCurrentSettings, replaceSettings } from "../../foundation/organisation/organisation.ts";
 import { sealSecret } from "../../foundation/organisation/secrets.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
+import { lockServices } from "../../foundation/sign-in-services/services.queries.ts";
 import { requireProvenAsSet } from "../../foundation/sign-ins/second-step-policy.ts";
+import { saveOldestService } from "../../people/identity/services/save-service.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -16,7 +18,7 @@ import { changePeopleRule } from "./people-rule.ts";
 import { sentFields } from "./sent-fields.ts";
 import { type ShownSettings, showSettings } from "./show-settings.ts";
 
-type Changes = Omit<HandlerInput<"settings.update">["body"], "version">;
+type Changes = Omit<HandlerInput<"settings.update">["body"], "version" | "sso">;
 
 type Retention = OrganisationSettings["retention"];
 
@@ -38,8 +40,7 @@ function merged(
   changes: Changes,
   { secret, config, sealing }: Pick<Platform, "config" | "secret"> & { sealing: string },
 ): OrganisationSettings {
-  const { enrolment, retention, sign_in_lifetime, storage, recording, mail, sms, sso, second_step, zoom, ...flat } =
-    changes;
+  const { enrolment, retention, sign_in_lifetime, storage, recording, mail, sms, second_step, zoom, ...flat } = changes;
   const sealed = (plain: string | null | undefined, kept: string | null) => {
     if (plain === undefined) return kept;
     return plain === null ? null : sealSecret(secret, sealing, plain);
@@ -59,7 +60,6 @@ function merged(
       token: sealed(sms?.token, before.sms.token),
       token_origin: sms?.token ? config.twilioApi : before.sms.token_origin,
     },
-    sso: { ...before.sso, ...sentFields(sso), client_secret: sealed(sso?.client_secret, before.sso.client_secret) },
     second_step: withSecondStep(before.second_step, second_step),
     zoom: { ...before.zoom, ...sentFields(zoom), secret: sealed(zoom?.secret, before.zoom.secret) },
   };
@@ -74,7 +74,7 @@ export async function updateSettings(
   db: Database,
   platform: Pick<Platform, "config" | "secret">,
   actor: Actor,
-  { version: expected, ...changes }: HandlerInput<"settings.update">["body"],
+  { version: expected, sso, ...changes }: HandlerInput<"settings.update">["body"],
   opensDemo: boolean,
 ): Promise<ShownSettings> {
   return inTransaction(db, async (tx) => {
@@ -86,7 +86,11 @@ export async function updateSettings(
       });
     }
     // A sign-in that lacks what it asks of others can’t do away with it, nor name a service that would vouch for it.
-    if (changes.second_step ?? changes.sso ?? changes.sign_in_lifetime) await requireProvenAsSet(tx, actor);
+    if (changes.second_step ?? sso ?? changes.sign_in_lifetime) await requireProvenAsSet(tx, actor);
+    if (sso) {
+      await lockServices(tx);
+      await saveOldestService(tx, platform, actor, sso);
+    }
     const after = merged(before, changes, { ...platform, sealing: await currentSealing(tx) });
     const named = { initialAssessments: changes.initial_assessments !== undefined, logo: Boolean(changes.logo_file) };
     await checkSettings(tx, actor, before, after, named);

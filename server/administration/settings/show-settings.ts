@@ -6,6 +6,8 @@ import { countUsedBytes } from "../../foundation/files/storage-quota.ts";
 import { getSettings } from "../../foundation/organisation/organisation.ts";
 import { canText, hasTokenFor } from "../../foundation/organisation/secrets.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
+import { type StoredService, selectServices } from "../../foundation/sign-in-services/services.queries.ts";
+import { listOfferedServices } from "../../foundation/sign-in-services/services.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,13 +17,27 @@ import { listDemoAccounts } from "./demo-accounts.queries.ts";
 
 export type ShownSettings = HandlerOutput<"settings.get">;
 
+/** The oldest sign-in service, for programs that know one; as none where there is none. */
+function presentOldest(service: StoredService | undefined) {
+  return {
+    enabled: service?.is_on ?? false,
+    label: service?.label ?? "",
+    issuer: service?.issuer ?? "",
+    client_id: service?.client_id ?? "",
+    email_domains: service?.email_domains ?? [],
+    just_in_time: service?.just_in_time ?? true,
+    default_role: service?.default_role ?? "student",
+    school: service?.school ?? null,
+    role_claim: service?.role_claim ?? "",
+    role_map: service?.role_map ?? [],
+    has_client_secret: service !== undefined && service.client_secret !== null,
+  };
+}
+
 /** What only staff are told: everything, of each secret whether there is one. */
 async function staffPart(db: Database, value: OrganisationSettings, twilioApi: string) {
   const { password, ...mail } = value.mail;
   const { token: _token, token_origin: _origin, ...sms } = value.sms;
-  const { client_secret, ...sso } = value.sso;
-  // A role that may not be given by default was never written here.
-  const default_role = sso.default_role === "staff" ? ("student" as const) : sso.default_role;
   const parts = new Set<SettingsPart>();
   const last_changes = [];
   for (const { field, by, at } of await listLastChanges(db, "settings")) {
@@ -47,7 +63,7 @@ async function staffPart(db: Database, value: OrganisationSettings, twilioApi: s
       ...value.second_step,
       required_from: value.second_step.required_from === null ? null : new Date(value.second_step.required_from),
     },
-    sso: { ...sso, default_role, has_client_secret: client_secret !== null },
+    sso: presentOldest((await selectServices(db))[0]),
     zoom: { school: value.zoom.school, has_secret: value.zoom.secret !== null },
     last_changes,
   };
@@ -66,7 +82,8 @@ export async function showSettings(
 ): Promise<ShownSettings> {
   const { value, version } = await getSettings(db);
   const accounts = opensDemo ? await listDemoAccounts(db) : [];
-  const { enrolment, sso, logo_file } = value;
+  const { enrolment, logo_file } = value;
+  const services = await listOfferedServices(db);
   const isMade = value.recording.enabled && value.recording.script_origin === "";
   const mayWatch = actor?.role === "manager" || actor?.role === "staff";
   return {
@@ -80,7 +97,8 @@ export async function showSettings(
     demo_accounts: accounts,
     version,
     enrolment: { is_open: enrolment.is_open, verification: enrolment.verification },
-    sso: { enabled: sso.enabled, label: sso.label },
+    sign_in_services: services.map(({ id, label, preset }) => ({ id, label, preset })),
+    sso: { enabled: services.length > 0, label: services[0]?.label ?? "" },
     ...(actor?.role === "staff" ? await staffPart(db, value, config.twilioApi) : {}),
   };
 }

@@ -44,12 +44,11 @@ export function resealSettings(
     const plain = openSecret(installation, sealed);
     return plain === null ? sealed : sealSecret(installation, sealing, plain);
   };
-  const { mail, sms, sso, zoom } = settings;
+  const { mail, sms, zoom } = settings;
   return {
     ...settings,
     mail: { ...mail, password: again(mail.password) },
     sms: { ...sms, token: again(sms.token) },
-    sso: { ...sso, client_secret: again(sso.client_secret) },
     zoom: { ...zoom, secret: again(zoom.secret) },
   };
 }
@@ -82,12 +81,6 @@ export async function getSmsSettings(
 ): Promise<OrganisationSettings["sms"]> {
   const { sms } = (await getSettings(db)).value;
   return { ...sms, token: hasTokenFor(sms, origin) ? openSecret(installation, sms.token) : null };
-}
-
-/** Returns how people sign in through their organisation's own service, the client's secret plain (null = a public client). */
-export async function getSsoSettings(db: Database, installation: Uint8Array): Promise<OrganisationSettings["sso"]> {
-  const { sso } = (await getSettings(db)).value;
-  return { ...sso, client_secret: openSecret(installation, sso.client_secret) };
 }
 
 /** Returns the secret with which Zoom signs its events, plain; null = none. */

@@ -4,6 +4,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import { recordAudit } from "../audit/record.ts";
 import { getSettings } from "../organisation/organisation.ts";
+import { isNamedByService } from "../sign-in-services/services.ts";
 import { endMembers, insertMembers } from "./members.queries.ts";
 import { findNumberClashes } from "./number-clashes.ts";
 import { countHanging, lockSchool, moveGroups, updateSchoolRow } from "./schools.queries.ts";
@@ -18,7 +19,10 @@ interface Removal {
 /** Where the settings name a school for those who are new. */
 async function namedInSettings(tx: Tx, id: string): Promise<string[]> {
   const { value } = await getSettings(tx);
-  return (["enrolment", "sso"] as const).filter((part) => value[part].school === id);
+  return [
+    ...(value.enrolment.school === id ? ["enrolment"] : []),
+    ...((await isNamedByService(tx, id)) ? ["sso"] : []),
+  ];
 }
 
 /** Locks both schools in one order, whichever goes into which. */

@@ -2,7 +2,6 @@ import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
 import { findRoleOf } from "../../foundation/access/find-role.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
-import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { requireStaffLeft } from "./last-staff.ts";
@@ -28,7 +27,7 @@ async function staffIsLeft(tx: Tx, userId: string): Promise<boolean> {
  */
 export async function applyMappedRole(
   tx: Tx,
-  { default_role }: Pick<OrganisationSettings["sso"], "default_role">,
+  { default_role: fallback }: { default_role: Role },
   given: { userId: string; role: Role | null; before: string | null; address: string },
 ): Promise<void> {
   const { userId, role, before, address } = given;
@@ -36,7 +35,6 @@ export async function applyMappedRole(
   if ((await findRoleOf(tx, userId)) === "staff" && role !== "staff") await lockStaffChanges(tx);
   const person = await lockPerson(tx, userId, sql<boolean>`true`);
   if (!person) return;
-  const fallback: Role = default_role === "staff" ? "student" : default_role;
   const wanted = role ?? (before !== null && person.role === before ? fallback : null);
   if (wanted === null || wanted === person.role) return;
   if (person.role === "staff" && !(await staffIsLeft(tx, userId))) return;

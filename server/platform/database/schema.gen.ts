@@ -1498,6 +1498,18 @@ export interface ServiceBeats {
   one: Generated<boolean>;
 }
 
+export interface ServiceSignIns {
+  at: Generated<Timestamp>;
+  email: Generated<string>;
+  failure: string | null;
+  id: string;
+  issuer: Generated<string>;
+  outcome: "created" | "linked" | "refused" | "signed_in";
+  service_id: string;
+  subject: Generated<string>;
+  user_id: string | null;
+}
+
 export interface SessionDeviceChecks {
   checked_at: Generated<Timestamp>;
   found: JsonColumn<"session_device_checks.found">;
@@ -1693,6 +1705,31 @@ export interface SignIns {
   user_id: string;
 }
 
+export interface SignInServices {
+  client_id: string;
+  client_secret: string | null;
+  created_at: Generated<Timestamp>;
+  default_role: string;
+  email_domains: string[];
+  id: string;
+  is_on: boolean;
+  issuer: string;
+  just_in_time: boolean;
+  label: string;
+  preset: "classlink" | "clever" | "google" | "microsoft" | "openid";
+  role_claim: string;
+  role_map: JsonColumn<"sign_in_services.role_map">;
+  school_id: string | null;
+  trusts_domains: boolean;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SignInServiceSchools {
+  school_id: string;
+  service_id: string;
+}
+
 export interface SignInTickets {
   expires_at: Timestamp;
   first_step: "demo" | "password" | "phone_code" | "service";
@@ -1722,6 +1759,7 @@ export interface SsoFlows {
   expires_at: Timestamp;
   next_path: string | null;
   nonce: string;
+  service_id: string | null;
   state_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -1892,7 +1930,9 @@ export interface UserIdentities {
   id: string;
   issuer: string;
   last_used_at: Generated<Timestamp>;
+  linked_by: string | null;
   mapped_role: string | null;
+  service_id: string | null;
   subject: string;
   user_id: string;
 }
@@ -2211,6 +2251,7 @@ export interface DB {
   second_step_failures: SecondStepFailures;
   sections: Sections;
   service_beats: ServiceBeats;
+  service_sign_ins: ServiceSignIns;
   session_device_checks: SessionDeviceChecks;
   session_events: SessionEvents;
   session_heard: SessionHeard;
@@ -2222,6 +2263,8 @@ export interface DB {
   settings: Settings;
   shared_reports: SharedReports;
   sign_in_failures: SignInFailures;
+  sign_in_service_schools: SignInServiceSchools;
+  sign_in_services: SignInServices;
   sign_in_tickets: SignInTickets;
   sign_ins: SignIns;
   simulations: Simulations;

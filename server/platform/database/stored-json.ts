@@ -13,6 +13,7 @@ import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Tool } from "@sextant/contract/tools.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import type { Role } from "@sextant/contract/who.ts";
 import type { OptionOrder } from "@sextant/questions/candidate.ts";
 import type { QuestionContent } from "@sextant/questions/question.ts";
 import type { Marks } from "@sextant/questions/scoring.ts";
@@ -62,6 +63,7 @@ export interface StoredJson {
   "sections.selection": StoredSelection;
   "sections.shuffle": StoredShuffle;
   "sections.tools": Tool[];
+  "sign_in_services.role_map": { value: string; role: Role }[];
   "version_placements.draw": DrawRule;
   "version_sections.module": StoredModule;
   "version_sections.scale": StoredScale;

@@ -99,6 +99,8 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
     erase: "delete",
   },
   { table: "user_identities", column: "user_id", export: { as: "identities" }, erase: "delete" },
+  author("user_identities", "linked_by"),
+  { table: "service_sign_ins", column: "user_id", export: { as: "sign_ins_by_service" }, erase: "delete" },
   { table: "one_time_links", column: "user_id", export: { as: "links", omit: ["token_hash"] }, erase: "delete" },
   {
     table: "enrolments",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTakenDomain, mappedRole, readClaims, saysSecondStep } from "./claims.ts";
+import { isTakenDomain, mappedRole, readClaims, refusalOfAddress, saysSecondStep, subjectOf } from "./claims.ts";
 
 test.each([
   [
@@ -8,7 +8,7 @@ test.each([
   ],
   [{ email: "a@b.org", email_verified: "true" }, { emailIsVerified: true }],
   [{ email: "a@b.org", email_verified: "yes" }, { emailIsVerified: false }],
-  [{ email: "a@b.org" }, { emailIsVerified: false }],
+  [{ email: "a@b.org" }, { emailIsVerified: null }],
   [{ email: "no address", email_verified: true }, { email: null }],
   [{ name: "Noor  van den Berg" }, { firstName: "Noor", lastName: "van den Berg" }],
   [
@@ -79,4 +79,41 @@ test.each([
   [{}, false],
 ])("an ID token with %j says that the service asked for a second step: %s", (claims, expected) => {
   expect(saysSecondStep(claims)).toBe(expected);
+});
+
+const trusting = { preset: "openid", email_domains: ["school.org"], trusts_domains: true } as const;
+const listing = { ...trusting, trusts_domains: false } as const;
+const open = { preset: "openid", email_domains: [], trusts_domains: false } as const;
+const google = { ...listing, preset: "google" } as const;
+const said = (email: string | null, emailIsVerified: boolean | null) => ({ email, emailIsVerified });
+
+test.each([
+  ["an address that is verified", open, said("a@any.org", true), {}, null],
+  ["one that isn’t", open, said("a@any.org", false), {}, "email_unverified"],
+  ["one of which the service says nothing", open, said("a@any.org", null), {}, "email_unverified"],
+  ["none", open, said(null, true), {}, "email_unverified"],
+  ["the same of a trusted domain", trusting, said("a@school.org", null), {}, null],
+  ["one that isn’t verified, of a trusted domain", trusting, said("a@school.org", false), {}, "email_unverified"],
+  ["one of another domain", trusting, said("a@other.org", null), {}, "email_domain"],
+  ["a verified one of another domain", trusting, said("a@other.org", true), {}, "email_domain"],
+  ["one of a named domain that isn’t trusted", listing, said("a@school.org", null), {}, "email_unverified"],
+  ["trust without domains", { ...trusting, email_domains: [] }, said("a@school.org", null), {}, "email_unverified"],
+  ["a hosted account at Google", google, said("a@alias.org", true), { hd: "School.org" }, null],
+  ["an account hosted for others", google, said("a@school.org", true), { hd: "other.org" }, "email_domain"],
+  ["a private account with an address of the domain", google, said("a@school.org", true), {}, "email_domain"],
+  ["Google’s own mail", { ...google, email_domains: ["gmail.com"] }, said("a@gmail.com", true), {}, null],
+])("%s, for a first sign-in", (_name, rules, claimed, raw, refusal) => {
+  expect(refusalOfAddress(rules, claimed, raw)).toBe(refusal);
+});
+
+test.each([
+  ["openid", { oid: "o", multi_role_user_id: "m" }, "s"],
+  ["microsoft", { oid: "o" }, "o"],
+  ["microsoft", {}, "s"],
+  ["microsoft", { oid: 7 }, "s"],
+  ["microsoft", { oid: "x".repeat(256) }, "s"],
+  ["clever", { multi_role_user_id: "m" }, "m"],
+  ["google", { oid: "o" }, "s"],
+] as const)("a person of %s with %j is known by %s", (preset, raw, subject) => {
+  expect(subjectOf(preset, "s", raw)).toBe(subject);
 });

@@ -1,5 +1,6 @@
 import { isTimeZone, type PersonLocale } from "@sextant/contract/common.ts";
 import { hasWebAddress } from "@sextant/contract/person-name.ts";
+import type { SignInPreset } from "@sextant/contract/sign-in-presets.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import { cutText } from "@sextant/questions/text/cut.ts";
 import { z } from "zod";
@@ -11,7 +12,8 @@ const claims = z.looseObject({
   email_verified: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")])
     .catch(false)
-    .default(false),
+    .nullable()
+    .default(null),
   given_name: words,
   family_name: words,
   name: words,
@@ -19,10 +21,14 @@ const claims = z.looseObject({
   locale: words,
 });
 
+/** Google's own domains of private accounts. */
+const GOOGLE_MAIL = ["gmail.com", "googlemail.com"];
+
 /** A person's profile as claimed by the sign-in service. */
 export interface Claimed {
   email: string | null;
-  emailIsVerified: boolean;
+  /** Null where the service doesn’t say. */
+  emailIsVerified: boolean | null;
   firstName: string;
   lastName: string;
   timeZone: string;
@@ -87,6 +93,43 @@ export function mappedRole(
 /** Returns whether the domain of this e-mail address is allowed; an empty list allows all. */
 export function isTakenDomain(email: string, domains: readonly string[]): boolean {
   return domains.length === 0 || domains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
+}
+
+/**
+ * Returns by what a service knows a person for good. Microsoft's `sub` differs by application, while `oid` stays in a tenant, whose issuer is
+ * its own. Clever's people have several roles, each with a `sub`.
+ */
+export function subjectOf(preset: SignInPreset, sub: string, raw: Record<string, unknown>): string {
+  const name = ({ microsoft: "oid", clever: "multi_role_user_id" } as Partial<Record<SignInPreset, string>>)[preset];
+  const found = name === undefined ? undefined : raw[name];
+  return typeof found === "string" && found !== "" && found.length <= 255 ? found : sub;
+}
+
+interface DomainRules {
+  preset: SignInPreset;
+  email_domains: readonly string[];
+  trusts_domains: boolean;
+}
+
+/**
+ * Returns why a first arrival can’t be found or created by their address; null where they can. The domain of an account at Google is `hd`: its
+ * address may end otherwise, and an address that ends so may be a private account's.
+ */
+export function refusalOfAddress(
+  { preset, email_domains: domains, trusts_domains: isTrusted }: DomainRules,
+  { email, emailIsVerified }: Pick<Claimed, "email" | "emailIsVerified">,
+  raw: Record<string, unknown>,
+): "email_unverified" | "email_domain" | null {
+  if (email === null || emailIsVerified === false) return "email_unverified";
+  const hosted = typeof raw.hd === "string" ? raw.hd.toLowerCase() : null;
+  const isTaken =
+    preset === "google" && domains.length > 0
+      ? hosted === null
+        ? isTakenDomain(email, domains) && isTakenDomain(email, GOOGLE_MAIL)
+        : domains.includes(hosted)
+      : isTakenDomain(email, domains);
+  if (!isTaken) return "email_domain";
+  return emailIsVerified === null && !(isTrusted && domains.length > 0) ? "email_unverified" : null;
 }
 
 /** Values of `amr` (RFC 8176) and `acr` for sign-ins that required more than a password. */

@@ -1,18 +1,18 @@
+import type { Role } from "@sextant/contract/who.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
-import type { OrganisationSettings } from "../../../foundation/organisation/stored.ts";
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { createUser } from "../../directory/create-user.ts";
 import { applyMappedRole } from "../../directory/map-role.ts";
 import { findAccountByEmail, findAccountById, lockName, noteShown } from "../accounts.queries.ts";
-import { type Claimed, isTakenDomain, mappedRole, readClaims } from "./claims.ts";
+import { type Claimed, mappedRole, readClaims, refusalOfAddress, subjectOf } from "./claims.ts";
 import { SsoFailure } from "./failure.ts";
-import { findIdentity, insertIdentity, noteIdentityUse } from "./identities.queries.ts";
+import { findIdentity, insertIdentity, listSchoolsOf, noteIdentityUse, renameIdentity } from "./identities.queries.ts";
 
-type SsoSettings = OrganisationSettings["sso"];
-
-interface Arrival {
+export interface Arrival {
   issuer: string;
+  /** `sub` of the token. */
   subject: string;
   /** All claims, of the token and of userinfo. */
   claims: Record<string, unknown>;
@@ -20,19 +20,32 @@ interface Arrival {
   address: string;
 }
 
-async function enrol(tx: Tx, settings: SsoSettings, claimed: Claimed, arrival: Arrival): Promise<string> {
-  const school = settings.school ? (await findOpenSchools(tx, [settings.school])).has(settings.school) : false;
-  // Only a claim can make a new person staff, never the default role.
-  const usual = settings.default_role === "staff" ? "student" : settings.default_role;
+interface Found {
+  /** The identity's id. */
+  identityId: string;
+  userId: string;
+  outcome: "signed_in" | "linked" | "created";
+}
+
+/** A service for some schools makes nobody staff: staff are of all. */
+function roleOf(service: StoredService, claims: Record<string, unknown>): Role | null {
+  const role = mappedRole(claims, service);
+  return role === "staff" && service.schools.length > 0 ? null : role;
+}
+
+async function enrol(tx: Tx, service: StoredService, claimed: Claimed, arrival: Arrival): Promise<string> {
+  const [only, ...others] = service.schools;
+  const wanted = service.school ?? (others.length === 0 ? only : undefined) ?? null;
+  const isOpen = wanted !== null && (await findOpenSchools(tx, [wanted])).has(wanted);
   const id = await createUser(
     tx,
     null,
     {
-      role: mappedRole(arrival.claims, settings) ?? usual,
+      role: roleOf(service, arrival.claims) ?? service.default_role,
       firstName: claimed.firstName,
       lastName: claimed.lastName,
       email: claimed.email,
-      schoolIds: school && settings.school ? [settings.school] : [],
+      schoolIds: isOpen ? [wanted] : [],
       timeZone: claimed.timeZone,
       locale: claimed.locale,
     },
@@ -43,37 +56,64 @@ async function enrol(tx: Tx, settings: SsoSettings, claimed: Claimed, arrival: A
 }
 
 /** Finds the account of a first arrival by its e-mail address, or creates one. @throws SsoFailure */
-async function findAccount(tx: Tx, settings: SsoSettings, claimed: Claimed, arrival: Arrival): Promise<string> {
-  const { email, emailIsVerified } = claimed;
-  // An address that the service has not verified could belong to another person.
-  if (email === null || !emailIsVerified) throw new SsoFailure("email_unverified");
-  if (!isTakenDomain(email, settings.email_domains)) throw new SsoFailure("email_domain");
-  await lockName(tx, email.toLowerCase());
-  const known = await findAccountByEmail(tx, email);
-  if (known) return known.id;
-  if (!settings.just_in_time) throw new SsoFailure("unknown_person");
-  return enrol(tx, settings, claimed, arrival);
+async function findAccount(tx: Tx, service: StoredService, arrival: Arrival): Promise<Omit<Found, "identityId">> {
+  const claimed = readClaims(arrival.claims);
+  const refusal = refusalOfAddress(service, claimed, arrival.claims);
+  // An address that nobody has verified could belong to another person.
+  if (refusal || claimed.email === null) throw new SsoFailure(refusal ?? "email_unverified");
+  await lockName(tx, claimed.email.toLowerCase());
+  const known = await findAccountByEmail(tx, claimed.email);
+  if (known) return { userId: known.id, outcome: "linked" };
+  if (!service.just_in_time) throw new SsoFailure("unknown_person");
+  return { userId: await enrol(tx, service, claimed, arrival), outcome: "created" };
+}
+
+/** Finds an identity by what the service knows the person by for good, or by `sub`, as it was kept before. */
+async function findKnown(tx: Tx, service: StoredService, { issuer, subject: sub, claims }: Arrival) {
+  const subject = subjectOf(service.preset, sub, claims);
+  await lockName(tx, `${issuer} ${subject}`);
+  const known = await findIdentity(tx, issuer, subject);
+  const before = known || subject === sub ? undefined : await findIdentity(tx, issuer, sub);
+  if (before) await renameIdentity(tx, before.id, subject);
+  return { subject, identity: known ?? before };
 }
 
 /**
- * Finds the person whom the sign-in service vouches for by their subject, the first time by their verified e-mail address, or else creates
+ * Refuses people whom a service for some schools may not vouch for: otherwise whoever runs it could sign in as anybody. It speaks for the
+ * students of its schools, and for others only if all of their schools are its own; never for staff.
+ */
+async function requireOwnSchool(
+  tx: Tx,
+  { schools }: StoredService,
+  account: { id: string; role: string },
+): Promise<void> {
+  if (schools.length === 0) return;
+  const theirs = await listSchoolsOf(tx, account.id);
+  const isIn = (school: string) => schools.includes(school);
+  const isVouchedFor = account.role === "student" ? theirs.some(isIn) : theirs.length > 0 && theirs.every(isIn);
+  if (account.role === "staff" || !isVouchedFor) throw new SsoFailure("other_school");
+}
+
+/**
+ * Finds the person whom a sign-in service vouches for by their subject, the first time by their verified e-mail address, or else creates
  * them. Applies the role of the claim each time.
  *
- * @returns The ids of the identity and of its person.
  * @throws SsoFailure when they may not sign in.
  */
 export async function findOrCreatePerson(
   tx: Tx,
-  settings: SsoSettings,
+  service: StoredService,
   arrival: Arrival,
   demoIsOpen: boolean,
-): Promise<{ identityId: string; userId: string }> {
-  const { issuer, subject, claims, address } = arrival;
-  await lockName(tx, `${issuer} ${subject}`);
-  const identity = await findIdentity(tx, issuer, subject);
-  const userId = identity?.user_id ?? (await findAccount(tx, settings, readClaims(claims), arrival));
+): Promise<Found> {
+  const { issuer, claims, address } = arrival;
+  const { subject, identity } = await findKnown(tx, service, arrival);
+  const { userId, outcome } = identity
+    ? { userId: identity.user_id, outcome: "signed_in" as const }
+    : await findAccount(tx, service, arrival);
   const account = await findAccountById(tx, userId);
   if (!account?.is_active || (account.is_demo && !demoIsOpen)) throw new SsoFailure("deactivated");
+  if (outcome !== "created" && !identity?.linked_by) await requireOwnSchool(tx, service, account);
   const identityId = identity?.id ?? (await insertIdentity(tx, { userId, issuer, subject }));
   if (!identity) {
     await recordAudit(tx, {
@@ -84,8 +124,8 @@ export async function findOrCreatePerson(
       address,
     });
   }
-  const role = mappedRole(claims, settings);
-  await applyMappedRole(tx, settings, { userId, role, before: identity?.mapped_role ?? null, address });
-  await noteIdentityUse(tx, identityId, role);
-  return { identityId, userId };
+  const role = roleOf(service, claims);
+  await applyMappedRole(tx, service, { userId, role, before: identity?.mapped_role ?? null, address });
+  await noteIdentityUse(tx, identityId, { serviceId: service.id, mappedRole: role });
+  return { identityId, userId, outcome };
 }

@@ -5,6 +5,7 @@ const FLOW_MINUTES = 10;
 const HANDOFF_MINUTES = 2;
 
 interface Flow {
+  serviceId: string;
   stateHash: Buffer;
   nonce: string;
   codeVerifier: string;
@@ -17,6 +18,7 @@ export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
     .insertInto("sso_flows")
     .values({
       state_hash: flow.stateHash,
+      service_id: flow.serviceId,
       nonce: flow.nonce,
       code_verifier: flow.codeVerifier,
       challenge: flow.challenge,
@@ -34,7 +36,7 @@ export async function useFlow(tx: Tx, stateHash: Buffer) {
     .where("state_hash", "=", stateHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["nonce", "code_verifier", "challenge", "next_path"])
+    .returning(["service_id", "nonce", "code_verifier", "challenge", "next_path"])
     .executeTakeFirst();
 }
 

@@ -6,35 +6,68 @@ import { newId } from "../../../platform/ids.ts";
 export async function findIdentity(db: Database, issuer: string, subject: string) {
   return db
     .selectFrom("user_identities")
-    .select(["id", "user_id", "mapped_role"])
+    .select(["id", "user_id", "mapped_role", "linked_by"])
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .executeTakeFirst();
 }
 
+/** Lets an identity be known by another subject of the same issuer. */
+export async function renameIdentity(tx: Tx, id: string, subject: string): Promise<void> {
+  await tx.updateTable("user_identities").set({ subject }).where("id", "=", id).execute();
+}
+
+interface NewIdentity {
+  userId: string;
+  issuer: string;
+  subject: string;
+  /** Who linked it by hand. */
+  linkedBy?: string | null;
+}
+
 export async function insertIdentity(
   tx: Tx,
-  identity: { userId: string; issuer: string; subject: string },
+  { userId, issuer, subject, linkedBy = null }: NewIdentity,
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto("user_identities")
-    .values({ id, user_id: identity.userId, issuer: identity.issuer, subject: identity.subject })
+    .values({ id, user_id: userId, issuer, subject, linked_by: linkedBy })
     .execute();
   return id;
 }
 
-/** Notes that an identity was used, and the role that its claim gave (null = none). */
-export async function noteIdentityUse(tx: Tx, id: string, mappedRole: string | null): Promise<void> {
+/** Notes that an identity was used, by which service, and the role that its claim gave (null = none). */
+export async function noteIdentityUse(
+  tx: Tx,
+  id: string,
+  used: { serviceId: string; mappedRole: string | null },
+): Promise<void> {
   await tx
     .updateTable("user_identities")
-    .set({ last_used_at: sql`now()`, mapped_role: mappedRole })
+    .set({ last_used_at: sql`now()`, mapped_role: used.mappedRole, service_id: used.serviceId })
     .where("id", "=", id)
     .execute();
 }
 
-/** Returns the identity by which a sign-in was opened; null = by none. */
-export async function findSignInIdentity(db: Database, signInId: string): Promise<string | null> {
-  const row = await db.selectFrom("sign_ins").select("identity_id").where("id", "=", signInId).executeTakeFirst();
-  return row?.identity_id ?? null;
+/** Returns the identity by which a sign-in was opened; undefined = by none. */
+export async function findSignInIdentity(db: Database, signInId: string) {
+  return db
+    .selectFrom("sign_ins")
+    .innerJoin("user_identities", "user_identities.id", "sign_ins.identity_id")
+    .select(["user_identities.id", "user_identities.service_id"])
+    .where("sign_ins.id", "=", signInId)
+    .executeTakeFirst();
+}
+
+/** Returns ids of the schools that a person is in now. */
+export async function listSchoolsOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .select("school_id")
+    .where("user_id", "=", userId)
+    .where("member_from", "<=", sql<Date>`now()`)
+    .where((where) => where.or([where("member_to", "is", null), where("member_to", ">", sql<Date>`now()`)]))
+    .execute();
+  return rows.map((row) => row.school_id);
 }

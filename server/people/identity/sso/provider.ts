@@ -1,10 +1,11 @@
 import * as client from "openid-client";
-import type { OrganisationSettings } from "../../../foundation/organisation/stored.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
 import { type OutboundFetch, outboundFetch } from "../../../platform/outbound/outbound-fetch.ts";
 import type { Outbound } from "../../../platform/outbound/request-outbound.ts";
 import { sha256 } from "../../../platform/secrets.ts";
 
-type SsoSettings = OrganisationSettings["sso"];
+/** What of a service is needed to ask it; the secret is plain. */
+type Client = Pick<StoredService, "issuer" | "client_id" | "client_secret">;
 export type Provider = client.Configuration;
 
 const LIMITS = { maxBytes: 1024 * 1024, timeoutMs: 8000 };
@@ -22,13 +23,13 @@ function authentication(secret: string | null): client.ClientAuth {
   };
 }
 
-async function discover(fetchOut: OutboundFetch, settings: SsoSettings): Promise<Provider> {
-  const issuer = new URL(settings.issuer);
+async function discover(fetchOut: OutboundFetch, service: Client): Promise<Provider> {
+  const issuer = new URL(service.issuer);
   return client.discovery(
     issuer,
-    settings.client_id,
+    service.client_id,
     { [client.clockTolerance]: CLOCK_SECONDS },
-    authentication(settings.client_secret),
+    authentication(service.client_secret),
     {
       // Plain http is called only where the operator allows the host; all that is called is checked there.
       execute: [
@@ -41,22 +42,24 @@ async function discover(fetchOut: OutboundFetch, settings: SsoSettings): Promise
 }
 
 /**
- * Finds the sign-in service that the settings name, with its keys; what it says of itself is remembered for ten minutes.
+ * Finds sign-in services with their keys; what one says of itself is remembered for ten minutes.
  *
- * @returns A function of the settings, with the secret plain; it throws when the service does not answer, or not rightly.
+ * @returns A function of the service, with the secret plain; it throws when the service does not answer, or not rightly.
  */
-export function createProviders(outbound: Outbound): (settings: SsoSettings) => Promise<Provider> {
+export function createProviders(outbound: Outbound): (service: Client) => Promise<Provider> {
   const fetchOut = outboundFetch(outbound, LIMITS);
-  let known: { key: string; provider: Promise<Provider>; until: number } | null = null;
-  return (settings) => {
-    const { issuer, client_id, client_secret } = settings;
-    const key = sha256(JSON.stringify([issuer, client_id, client_secret])).toString("hex");
-    if (known?.key === key && known.until > Date.now()) return known.provider;
-    const provider = discover(fetchOut, settings);
-    known = { key, provider, until: Date.now() + FRESH_MS };
+  const known = new Map<string, { provider: Promise<Provider>; until: number }>();
+  return (service) => {
+    const key = sha256(JSON.stringify([service.issuer, service.client_id, service.client_secret])).toString("hex");
+    const now = Date.now();
+    for (const [old, { until }] of known) if (until <= now) known.delete(old);
+    const found = known.get(key);
+    if (found) return found.provider;
+    const provider = discover(fetchOut, service);
+    known.set(key, { provider, until: now + FRESH_MS });
     // One that failed is not remembered.
     provider.catch(() => {
-      if (known?.provider === provider) known = null;
+      if (known.get(key)?.provider === provider) known.delete(key);
     });
     return provider;
   };

@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { getSsoSettings } from "../../../foundation/organisation/secrets.ts";
+import { findOfferedService } from "../../../foundation/sign-in-services/services.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import { publicAddress } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -8,7 +8,7 @@ import { findSignInIdentity } from "./identities.queries.ts";
 import type { createProviders } from "./provider.ts";
 
 /**
- * Ends a sign-in. For one that came from the organisation's service, returns the URL that ends the service's session too (OpenID Connect
+ * Ends a sign-in. For one that came from a service of the organisation, returns the URL that ends the service's session too (OpenID Connect
  * RP-Initiated Logout 1.0); null where there is nothing to end or the service has no logout endpoint. It needs no stored token of the
  * service.
  */
@@ -19,10 +19,10 @@ export async function signOutSso(
 ): Promise<string | null> {
   const identity = await findSignInIdentity(db, actor.signInId);
   await endSignIn(db, live.wake, actor, actor.signInId);
-  const settings = await getSsoSettings(db, secret);
-  if (identity === null || !settings.enabled) return null;
+  const service = identity?.service_id ? await findOfferedService(db, secret, identity.service_id) : null;
+  if (!service) return null;
   try {
-    const provider = await providers(settings);
+    const provider = await providers(service);
     if (!provider.serverMetadata().end_session_endpoint) return null;
     return client.buildEndSessionUrl(provider, { post_logout_redirect_uri: `${publicAddress(config)}/signin` }).href;
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import { getSsoSettings } from "../../../foundation/organisation/secrets.ts";
+import { findOfferedService } from "../../../foundation/sign-in-services/services.ts";
 import { type Config, type PublicPlace, publicAddress } from "../../../platform/config.ts";
 import { countBeyond } from "../../../platform/counted-calls.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -20,7 +20,7 @@ export function callbackAddress(config: Pick<Config, "apiHost"> & PublicPlace): 
 }
 
 /**
- * Begins to sign in at the organisation's own service: PKCE, state and nonce are kept for ten minutes.
+ * Begins to sign in at a service of the organisation: PKCE, state and nonce are kept for ten minutes.
  *
  * @returns Where the browser is to go.
  * @throws Refusal `forbidden` where that is not offered, `overloaded` when the service does not answer, `too_many_requests`.
@@ -29,20 +29,27 @@ export async function startSso(
   { db, config, secret, log }: Pick<Platform, "db" | "config" | "secret" | "log">,
   providers: ReturnType<typeof createProviders>,
   slowDown: SlowDown,
-  { challenge, next }: { challenge: string; next?: string | undefined },
+  { service: asked, challenge, next }: { service?: string | undefined; challenge: string; next?: string | undefined },
   address: string,
 ): Promise<string> {
-  const settings = await getSsoSettings(db, secret);
-  if (!settings.enabled) throw new Refusal("forbidden", "Signing in with another service isn’t set up here.");
+  const service = await findOfferedService(db, secret, asked ?? null);
+  if (!service) throw new Refusal("forbidden", "Signing in with another service isn’t set up here.");
   const from = networkAddress(address);
   const beyond = await countBeyond(db, secret, byAddress, from);
   if (beyond > 0) await slowDown(from, beyond);
-  const provider = await providers(settings).catch((error: unknown) => {
+  const provider = await providers(service).catch((error: unknown) => {
     log.warn({ err: error }, "the sign-in service could not be asked");
     throw new Refusal("overloaded", "We can’t reach the sign-in service. Try again in a minute.", { retryAfter: 30 });
   });
   const [state, nonce, codeVerifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
-  const flow = { stateHash: sha256(state), nonce, codeVerifier, challenge, nextPath: next ?? null };
+  const flow = {
+    serviceId: service.id,
+    stateHash: sha256(state),
+    nonce,
+    codeVerifier,
+    challenge,
+    nextPath: next ?? null,
+  };
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: callbackAddress(config),
     scope: "openid email profile",
@@ -51,7 +58,7 @@ export async function startSso(
     state,
     nonce,
   });
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && settings.issuer.startsWith("http:"))) {
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && service.issuer.startsWith("http:"))) {
     throw new Refusal("overloaded", "The sign-in service gave an address that isn’t secure.", { retryAfter: 30 });
   }
   await inTransaction(db, (tx) => insertFlow(tx, flow));

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { id, idParams, listQuery, page, text, time } from "./common.ts";
+import { operation } from "./operation.ts";
+import { domains, issuer, line, role, secret, ssoFinding } from "./settings.ts";
+import { signInPresets } from "./sign-in-presets.ts";
+import { ssoFailures } from "./sso.ts";
+import { staff } from "./who.ts";
+
+const clientSecret = { client_secret: secret };
+
+export const signInServiceFields = z.object({
+  preset: z.enum(signInPresets),
+  /** On its button at sign-in. */
+  label: line(80),
+  is_on: z.boolean(),
+  /** It signs in people of these schools; empty = of all. */
+  schools: z.array(id).max(500),
+  issuer,
+  client_id: line(300),
+  /** Domains whose addresses may sign in for the first time; empty = any. */
+  email_domains: domains,
+  /** An address of these domains counts as verified where the service doesn't say whether it is. */
+  trusts_domains: z.boolean(),
+  /** Creates an account for a new person, rather than refusing. */
+  just_in_time: z.boolean(),
+  default_role: z.enum(["student", "tutor", "counselor", "manager"]),
+  /** The school that new people join. */
+  school: id.nullable(),
+  role_claim: line(100),
+  role_map: z.array(z.object({ value: line(300).min(1), role })).max(100),
+});
+
+const person = z.object({ id, first_name: z.string(), last_name: z.string() });
+
+export const signInService = signInServiceFields.extend({
+  id,
+  version: z.number().int(),
+  has_client_secret: z.boolean(),
+  created_at: time,
+  updated_at: time,
+  /** Since a week ago. */
+  week: z.object({ sign_ins: z.number().int(), refused: z.number().int() }),
+  last_sign_in: z.object({ at: time, user: person }).nullable(),
+});
+
+/** What a sign-in by a service came to. */
+export const serviceSignIn = z.object({
+  id,
+  at: time,
+  outcome: z.enum(["signed_in", "linked", "created", "refused"]),
+  failure: z.enum(ssoFailures).nullable(),
+  user: person.nullable(),
+  /** The address that the service named, where nobody was found. */
+  email: z.string(),
+  /** It can be linked to a person by hand. */
+  can: z.object({ link: z.boolean() }),
+});
+
+export const signInServiceOperations = {
+  "sign_in_services.list": operation({
+    method: "GET",
+    path: "/api/sign-in-services/",
+    summary: "List the services by which people sign in, the oldest first; secrets are never sent back",
+    who: staff,
+    query: listQuery.pick({ page: true, page_size: true }),
+    status: 200,
+    response: page(signInService),
+  }),
+  "sign_in_services.create": operation({
+    method: "POST",
+    path: "/api/sign-in-services/",
+    summary: "Add a service by which people sign in; it’s off unless it says otherwise",
+    who: staff,
+    body: signInServiceFields.extend(clientSecret).partial().required({ preset: true, label: true }),
+    status: 201,
+    response: signInService,
+  }),
+  "sign_in_services.get": operation({
+    method: "GET",
+    path: "/api/sign-in-services/{id}/",
+    summary: "Get a service by which people sign in",
+    who: staff,
+    params: idParams,
+    status: 200,
+    response: signInService,
+  }),
+  "sign_in_services.update": operation({
+    method: "PATCH",
+    path: "/api/sign-in-services/{id}/",
+    summary: "Change a service by which people sign in; another issuer needs its secret again",
+    who: staff,
+    params: idParams,
+    body: signInServiceFields.omit({ preset: true }).extend(clientSecret).partial().extend({
+      version: z.number().int().optional(),
+    }),
+    status: 200,
+    response: signInService,
+  }),
+  "sign_in_services.remove": operation({
+    method: "DELETE",
+    path: "/api/sign-in-services/{id}/",
+    summary: "Remove a service; people who signed in by it stay, and sign in another way",
+    who: staff,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
+  "sign_in_services.check": operation({
+    method: "POST",
+    path: "/api/sign-in-services/check/",
+    summary: "Ask a service how it signs people in, before it is saved, and report what would prevent that",
+    who: staff,
+    body: signInServiceFields
+      .pick({ issuer: true, client_id: true, email_domains: true, trusts_domains: true, role_claim: true })
+      .extend({
+        preset: z.enum(signInPresets),
+        /** The service whose saved secret is used where none is sent, with its own issuer alone. */
+        service: id.optional(),
+        client_secret: text(4000).min(1).optional(),
+      }),
+    status: 200,
+    response: z.object({
+      is_usable: z.boolean(),
+      issuer: z.string(),
+      findings: z.array(ssoFinding),
+      /** What was tried and found right. */
+      passed: z.array(z.enum(["discovery", "keys", "client", "subject", "profile"])),
+    }),
+  }),
+  "sign_in_services.list_sign_ins": operation({
+    method: "GET",
+    path: "/api/sign-in-services/{id}/sign-ins/",
+    summary: "List the sign-ins by a service of the last 30 days, the newest first, with those it was refused",
+    who: staff,
+    params: idParams,
+    query: listQuery.pick({ page: true, page_size: true }),
+    status: 200,
+    response: page(serviceSignIn),
+  }),
+} as const;

@@ -1,0 +1,85 @@
+import type { SignInPreset } from "@sextant/contract/sign-in-presets.ts";
+import type { Role } from "@sextant/contract/who.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "../../platform/database/client.ts";
+
+/** A service by which people sign in, as it is stored. */
+export interface StoredService {
+  id: string;
+  version: number;
+  preset: SignInPreset;
+  /** On its button. */
+  label: string;
+  is_on: boolean;
+  issuer: string;
+  client_id: string;
+  /** Sealed; null = a public client. */
+  client_secret: string | null;
+  email_domains: string[];
+  trusts_domains: boolean;
+  just_in_time: boolean;
+  default_role: Exclude<Role, "staff">;
+  /** The school that new people join. */
+  school: string | null;
+  role_claim: string;
+  role_map: { value: string; role: Role }[];
+  /** Ids of those that it is for, in order; none = all. */
+  schools: string[];
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Returns every service, the oldest first. */
+export async function selectServices(db: Database): Promise<StoredService[]> {
+  const { rows } = await sql<StoredService>`
+    select id, version, preset, label, is_on, issuer, client_id, client_secret, email_domains, trusts_domains, just_in_time, default_role,
+      school_id as school, role_claim, role_map, created_at, updated_at,
+      array(select school_id from sign_in_service_schools where service_id = id order by school_id) as schools
+    from sign_in_services order by created_at, id`.execute(db);
+  return rows;
+}
+
+/** Makes those who change services take turns. */
+export async function lockServices(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('sign_in_services'))`.execute(tx);
+}
+
+const columnsOf = ({
+  schools: _schools,
+  created_at: _at,
+  updated_at: _changed,
+  school,
+  role_map,
+  ...row
+}: StoredService) => ({
+  ...row,
+  school_id: school,
+  role_map: JSON.stringify(role_map),
+});
+
+async function replaceSchools(tx: Tx, { id, schools }: Pick<StoredService, "id" | "schools">): Promise<void> {
+  await tx.deleteFrom("sign_in_service_schools").where("service_id", "=", id).execute();
+  if (schools.length === 0) return;
+  await tx
+    .insertInto("sign_in_service_schools")
+    .values(schools.map((school_id) => ({ service_id: id, school_id })))
+    .execute();
+}
+
+export async function insertService(tx: Tx, service: StoredService): Promise<void> {
+  await tx.insertInto("sign_in_services").values(columnsOf(service)).execute();
+  await replaceSchools(tx, service);
+}
+
+export async function replaceService(tx: Tx, service: StoredService): Promise<void> {
+  await tx
+    .updateTable("sign_in_services")
+    .set({ ...columnsOf(service), updated_at: sql`clock_timestamp()` })
+    .where("id", "=", service.id)
+    .execute();
+  await replaceSchools(tx, service);
+}
+
+export async function deleteService(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("sign_in_services").where("id", "=", id).execute();
+}

@@ -1,0 +1,37 @@
+import type { Database, Tx } from "../../platform/database/client.ts";
+import { openSecret, sealSecret } from "../organisation/secrets.ts";
+import { lockServices, replaceService, type StoredService, selectServices } from "./services.queries.ts";
+
+/** Returns the services that people can sign in by now, the oldest first; secrets are sealed in them. */
+export async function listOfferedServices(db: Database): Promise<StoredService[]> {
+  return (await selectServices(db)).filter(({ is_on }) => is_on);
+}
+
+/**
+ * Finds a service that people can sign in by now, its client's secret plain.
+ *
+ * @param id The oldest of them by default.
+ */
+export async function findOfferedService(
+  db: Database,
+  installation: Uint8Array,
+  id: string | null,
+): Promise<StoredService | null> {
+  const service = (await listOfferedServices(db)).find((one) => id === null || one.id === id);
+  return service ? { ...service, client_secret: openSecret(installation, service.client_secret) } : null;
+}
+
+/** Returns whether a service sends new people to this school, or is for it alone among others. */
+export async function isNamedByService(db: Database, school: string): Promise<boolean> {
+  return (await selectServices(db)).some((service) => service.school === school || service.schools.includes(school));
+}
+
+/** Seals the clients' secrets with another key. One that can't be opened stays as it is. */
+export async function resealServices(tx: Tx, installation: Uint8Array, sealing: string): Promise<void> {
+  await lockServices(tx);
+  for (const service of await selectServices(tx)) {
+    const plain = openSecret(installation, service.client_secret);
+    if (plain !== null)
+      await replaceService(tx, { ...service, client_secret: sealSecret(installation, sealing, plain) });
+  }
+}
