@@ -21,6 +21,7 @@ const SERVER_WINGS = {
     "access",
     "audit",
     "organisation",
+    "sign-in-services",
     "files",
     "schools",
     "sign-ins",

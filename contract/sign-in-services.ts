@@ -36,6 +36,8 @@ export const signInService = signInServiceFields.extend({
   id,
   version: z.number().int(),
   has_client_secret: z.boolean(),
+  /** Where it sends people back to: registered there exactly so. */
+  redirect_uri: z.string(),
   created_at: time,
   updated_at: time,
   /** Since a week ago. */
@@ -54,6 +56,18 @@ export const serviceSignIn = z.object({
   email: z.string(),
   /** It can be linked to a person by hand. */
   can: z.object({ link: z.boolean() }),
+});
+
+/** What a person is known by at a sign-in service. */
+const identity = z.object({
+  id,
+  issuer: z.string(),
+  /** The one that it was used by last; null once that is removed. */
+  service: z.object({ id, label: z.string(), preset: z.enum(signInPresets) }).nullable(),
+  /** Staff linked it, so it holds whatever schools the person is in. */
+  is_by_hand: z.boolean(),
+  created_at: time,
+  last_used_at: time,
 });
 
 export const signInServiceOperations = {
@@ -136,5 +150,33 @@ export const signInServiceOperations = {
     query: listQuery.pick({ page: true, page_size: true }),
     status: 200,
     response: page(serviceSignIn),
+  }),
+  "sign_in_services.link": operation({
+    method: "POST",
+    path: "/api/sign-in-services/{id}/sign-ins/{sign_in}/link/",
+    summary: "Let whom a service named in a refused sign-in sign in as a person from now on",
+    who: staff,
+    params: idParams.extend({ sign_in: id }),
+    body: z.object({ user: id }),
+    status: 204,
+    response: null,
+  }),
+  "users.list_identities": operation({
+    method: "GET",
+    path: "/api/users/{id}/identities/",
+    summary: "List what a person is known by at sign-in services, the newest first",
+    who: staff,
+    params: idParams,
+    status: 200,
+    response: z.object({ results: z.array(identity) }),
+  }),
+  "users.remove_identity": operation({
+    method: "DELETE",
+    path: "/api/users/{id}/identities/{identity}/",
+    summary: "Take back that a person signs in by a service, and end their sign-ins",
+    who: staff,
+    params: idParams.extend({ identity: id }),
+    status: 204,
+    response: null,
   }),
 } as const;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getMailSettings, getSmsSettings, openSecret } from "../../foundation/organisation/secrets.ts";
-import { selectServices } from "../../foundation/sign-in-services/services.queries.ts";
+import { listServices } from "../../foundation/sign-in-services/services.ts";
 import { newId } from "../../platform/ids.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../testing/app.ts";
 import { createSchool } from "../../testing/factories.ts";
@@ -126,7 +126,7 @@ test("secrets are sealed where they lie, opened for who sends, and never sent ba
   });
   expect((await getMailSettings(db, secret)).password).toBe("pa55 word");
   expect((await getSmsSettings(db, secret, t.platform.config.twilioApi)).token).toBe("t0ken");
-  const [service] = await selectServices(db);
+  const [service] = await listServices(db);
   expect(openSecret(secret, service?.client_secret ?? null)).toBe("cl1ent");
   expect((await getMailSettings(db, new Uint8Array(32))).password).toBeNull();
   await update({ mail: { reply_to: "help@example.org" } });

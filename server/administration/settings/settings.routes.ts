@@ -1,4 +1,4 @@
-import { selectServices } from "../../foundation/sign-in-services/services.queries.ts";
+import { listServices } from "../../foundation/sign-in-services/services.ts";
 import { opensDemoAccounts } from "../../foundation/sign-ins/demo-lock.ts";
 import { askService } from "../../people/identity/services/ask-service.ts";
 import { callbackAddress } from "../../people/identity/sso/start.ts";
@@ -18,7 +18,7 @@ export function settingsRoutes(platform: Platform): Handlers {
     "settings.try_mail": ({ actor, body }) => tryMail(platform, actor, body),
     "settings.try_sms": ({ actor, body }) => trySms(platform, actor, body),
     "settings.check_sso": async ({ body }) => {
-      const [oldest] = await selectServices(db);
+      const [oldest] = await listServices(db);
       const { issuer = "", client_id = "", role_claim = "", email_domains = [], trusts_domains = false } = oldest ?? {};
       const client = { client_id, client_secret: null, role_claim, email_domains, trusts_domains };
       const asked = { ...client, preset: "openid", issuer: body.issuer ?? issuer };

@@ -3,7 +3,6 @@ import { recordAudit } from "../../foundation/audit/record.ts";
 import { lockCurrentSettings, replaceSettings } from "../../foundation/organisation/organisation.ts";
 import { sealSecret } from "../../foundation/organisation/secrets.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
-import { lockServices } from "../../foundation/sign-in-services/services.queries.ts";
 import { requireProvenAsSet } from "../../foundation/sign-ins/second-step-policy.ts";
 import { saveOldestService } from "../../people/identity/services/save-service.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -87,10 +86,7 @@ export async function updateSettings(
     }
     // A sign-in that lacks what it asks of others can’t do away with it, nor name a service that would vouch for it.
     if (changes.second_step ?? sso ?? changes.sign_in_lifetime) await requireProvenAsSet(tx, actor);
-    if (sso) {
-      await lockServices(tx);
-      await saveOldestService(tx, platform, actor, sso);
-    }
+    if (sso) await saveOldestService(tx, platform, actor, sso);
     const after = merged(before, changes, { ...platform, sealing: await currentSealing(tx) });
     const named = { initialAssessments: changes.initial_assessments !== undefined, logo: Boolean(changes.logo_file) };
     await checkSettings(tx, actor, before, after, named);

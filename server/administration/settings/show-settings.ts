@@ -6,8 +6,8 @@ import { countUsedBytes } from "../../foundation/files/storage-quota.ts";
 import { getSettings } from "../../foundation/organisation/organisation.ts";
 import { canText, hasTokenFor } from "../../foundation/organisation/secrets.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
-import { type StoredService, selectServices } from "../../foundation/sign-in-services/services.queries.ts";
-import { listOfferedServices } from "../../foundation/sign-in-services/services.ts";
+import { listOfferedServices, listServices } from "../../foundation/sign-in-services/services.ts";
+import type { StoredService } from "../../foundation/sign-in-services/stored-service.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -63,7 +63,7 @@ async function staffPart(db: Database, value: OrganisationSettings, twilioApi: s
       ...value.second_step,
       required_from: value.second_step.required_from === null ? null : new Date(value.second_step.required_from),
     },
-    sso: presentOldest((await selectServices(db))[0]),
+    sso: presentOldest((await listServices(db))[0]),
     zoom: { school: value.zoom.school, has_secret: value.zoom.secret !== null },
     last_changes,
   };

@@ -1,33 +1,6 @@
-import type { SignInPreset } from "@sextant/contract/sign-in-presets.ts";
-import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
-
-/** A service by which people sign in, as it is stored. */
-export interface StoredService {
-  id: string;
-  version: number;
-  preset: SignInPreset;
-  /** On its button. */
-  label: string;
-  is_on: boolean;
-  issuer: string;
-  client_id: string;
-  /** Sealed; null = a public client. */
-  client_secret: string | null;
-  email_domains: string[];
-  trusts_domains: boolean;
-  just_in_time: boolean;
-  default_role: Exclude<Role, "staff">;
-  /** The school that new people join. */
-  school: string | null;
-  role_claim: string;
-  role_map: { value: string; role: Role }[];
-  /** Ids of those that it is for, in order; none = all. */
-  schools: string[];
-  created_at: Date;
-  updated_at: Date;
-}
+import type { StoredService } from "./stored-service.ts";
 
 /** Returns every service, the oldest first. */
 export async function selectServices(db: Database): Promise<StoredService[]> {
@@ -40,7 +13,7 @@ export async function selectServices(db: Database): Promise<StoredService[]> {
 }
 
 /** Makes those who change services take turns. */
-export async function lockServices(tx: Tx): Promise<void> {
+export async function holdServices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sign_in_services'))`.execute(tx);
 }
 

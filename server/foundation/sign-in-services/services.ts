@@ -1,6 +1,33 @@
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { openSecret, sealSecret } from "../organisation/secrets.ts";
-import { lockServices, replaceService, type StoredService, selectServices } from "./services.queries.ts";
+import { deleteService, holdServices, insertService, replaceService, selectServices } from "./services.queries.ts";
+import type { StoredService } from "./stored-service.ts";
+
+/** Returns every service, the oldest first; secrets are sealed in them. */
+export async function listServices(db: Database): Promise<StoredService[]> {
+  return selectServices(db);
+}
+
+/** Returns every service, kept from changing by others until the transaction ends. */
+export async function lockServices(tx: Tx): Promise<StoredService[]> {
+  await holdServices(tx);
+  return selectServices(tx);
+}
+
+/** Keeps a new service; the services must be locked. */
+export async function storeNewService(tx: Tx, service: StoredService): Promise<void> {
+  await insertService(tx, service);
+}
+
+/** Keeps a service as it is now; the services must be locked. */
+export async function storeService(tx: Tx, service: StoredService): Promise<void> {
+  await replaceService(tx, service);
+}
+
+/** Forgets a service; the services must be locked. */
+export async function forgetService(tx: Tx, id: string): Promise<void> {
+  await deleteService(tx, id);
+}
 
 /** Returns the services that people can sign in by now, the oldest first; secrets are sealed in them. */
 export async function listOfferedServices(db: Database): Promise<StoredService[]> {
@@ -28,8 +55,7 @@ export async function isNamedByService(db: Database, school: string): Promise<bo
 
 /** Seals the clients' secrets with another key. One that can't be opened stays as it is. */
 export async function resealServices(tx: Tx, installation: Uint8Array, sealing: string): Promise<void> {
-  await lockServices(tx);
-  for (const service of await selectServices(tx)) {
+  for (const service of await lockServices(tx)) {
     const plain = openSecret(installation, service.client_secret);
     if (plain !== null)
       await replaceService(tx, { ...service, client_secret: sealSecret(installation, sealing, plain) });

@@ -6,12 +6,10 @@ import { queryKey } from "../../base/requests/query-key.ts";
 type Shown = OperationOutput<"settings.get">;
 /** All settings, as staff are told them. */
 export type Settings = Shown &
-  Required<Omit<Shown, "enrolment" | "sso">> & {
+  Required<Omit<Shown, "enrolment">> & {
     enrolment: Required<Shown["enrolment"]>;
-    sso: Required<Shown["sso"]>;
   };
 export type Changes = NonNullable<OperationInput<"settings.update">["body"]>;
-export type SsoReport = OperationOutput<"settings.check_sso">;
 
 /** All settings; fresh each time, for others may change them too. */
 export const allSettingsQuery = queryOptions({

@@ -25,6 +25,7 @@ import { SignInSection } from "./sections/sign-in-section.tsx";
 import { SmsSection } from "./sections/sms-section.tsx";
 import { StorageSection } from "./sections/storage-section.tsx";
 import { ZoomSection } from "./sections/zoom-section.tsx";
+import { ServicesSection } from "./services/services-section.tsx";
 import { type Part, parts } from "./settings-search.ts";
 
 const route = getRouteApi("/signed-in/settings");
@@ -37,6 +38,7 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   holidays: HolidaysSection,
   percentiles: PercentilesSection,
   sign_in: SignInSection,
+  connections: ServicesSection,
   mail: MailSection,
   sms: SmsSection,
   copying: CopyingSection,

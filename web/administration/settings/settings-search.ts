@@ -7,6 +7,7 @@ export const parts = [
   "holidays",
   "percentiles",
   "sign_in",
+  "connections",
   "mail",
   "sms",
   "copying",

@@ -25,12 +25,12 @@ type SectionPlan<Value> = {
   /** What else is to be done once it is saved. */
   onSaved?: (after: Settings) => void;
   /** The field of the secret, as refusals name it. */
-  secret?: "password" | "token" | "client_secret" | "secret";
+  secret?: "password" | "token" | "secret";
 };
 
 /** Parts of the call's body that hold fields of their own: `mail.from` is the field `from`. */
 const groups = [
-  ...["enrolment", "sso", "mail", "sms", "recording", "storage", "retention"],
+  ...["enrolment", "mail", "sms", "recording", "storage", "retention"],
   ...["sign_in_lifetime", "second_step"],
 ];
 

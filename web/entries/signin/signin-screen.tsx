@@ -21,7 +21,7 @@ import { optionalPart } from "./optional-part.ts";
 import { dropPendingStep } from "./pending-step.ts";
 import { SigninFrame } from "./signin-frame.tsx";
 import { SigninNotice } from "./signin-notice.tsx";
-import { SsoButton } from "./sso-button.tsx";
+import { SsoButtons } from "./sso-buttons.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useSigninForm } from "./use-signin-form.ts";
 
@@ -130,7 +130,7 @@ export function SigninScreen() {
           </Button>
         </>
       ) : null}
-      {settings?.sso.enabled ? <SsoButton label={settings.sso.label} /> : null}
+      {settings?.sign_in_services.length ? <SsoButtons services={settings.sign_in_services} /> : null}
       {settings?.can_text === false || areWaysUnknown ? null : (
         <ButtonLink href="/signin/code" variant="ghost" block onClick={() => dropPendingStep()}>
           <Icon of={Smartphone} small />

@@ -11,6 +11,7 @@ const failures: Record<Failure, "info" | "warning" | "error"> = {
   email_domain: "error",
   unknown_person: "error",
   deactivated: "error",
+  other_school: "error",
   unreachable: "warning",
   failed: "warning",
 };

@@ -149,6 +149,13 @@ export const signInsQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_sign_ins", { params: { id }, signal }),
   });
 
+/** By which sign-in services a person signs in. */
+export const identitiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey("people", "identities", id),
+    queryFn: ({ signal }) => call("users.list_identities", { params: { id }, signal }),
+  });
+
 export const recordingConsentQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey("people", "recording-consent", id),

@@ -1,5 +1,5 @@
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
-import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 

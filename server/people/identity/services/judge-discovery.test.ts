@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import { isForAllTenants, problemsOf } from "./check-service.ts";
 import { judgeAddresses, judgeDiscovery } from "./judge-discovery.ts";
 

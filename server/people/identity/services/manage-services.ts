@@ -1,11 +1,11 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import {
-  deleteService,
+  forgetService,
+  listServices as listStoredServices,
   lockServices,
-  type StoredService,
-  selectServices,
-} from "../../../foundation/sign-in-services/services.queries.ts";
+} from "../../../foundation/sign-in-services/services.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import { requireProvenAsSet } from "../../../foundation/sign-ins/second-step-policy.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -17,27 +17,31 @@ import { countServiceUse, selectServiceSignIns } from "../sso/service-sign-ins.q
 import { presentService, type SignInService } from "./present-service.ts";
 import { addService, changeService } from "./save-service.ts";
 
-async function requireService(db: Database, id: string): Promise<StoredService> {
-  const service = (await selectServices(db)).find((one) => one.id === id);
+function serviceIn(services: readonly StoredService[], id: string): StoredService {
+  const service = services.find((one) => one.id === id);
   if (!service) throw notFound("This sign-in service");
   return service;
 }
 
 /** Returns every service with its use, the oldest first. */
 export async function listServices(
-  db: Database,
+  { db, config }: Pick<Platform, "db" | "config">,
   query: HandlerInput<"sign_in_services.list">["query"],
   url: string,
 ): Promise<HandlerOutput<"sign_in_services.list">> {
   const uses = await countServiceUse(db);
-  const all = (await selectServices(db)).map((service) => presentService(service, uses.get(service.id)));
+  const all = (await listStoredServices(db)).map((service) => presentService(service, uses.get(service.id), config));
   return pageOf(all, query, url);
 }
 
 /** Returns a service with its use. @throws Refusal `not_found`. */
-export async function getService(db: Database, id: string): Promise<SignInService> {
-  const service = await requireService(db, id);
-  return presentService(service, (await countServiceUse(db)).get(id));
+export async function getService(
+  db: Database,
+  { config }: Pick<Platform, "config">,
+  id: string,
+): Promise<SignInService> {
+  const service = serviceIn(await listStoredServices(db), id);
+  return presentService(service, (await countServiceUse(db)).get(id), config);
 }
 
 /**
@@ -47,40 +51,39 @@ export async function getService(db: Database, id: string): Promise<SignInServic
  */
 export async function createService(
   db: Database,
-  platform: Pick<Platform, "secret">,
+  platform: Pick<Platform, "secret" | "config">,
   actor: Actor,
   body: HandlerInput<"sign_in_services.create">["body"],
 ): Promise<SignInService> {
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
-    await lockServices(tx);
-    return presentService(await addService(tx, platform, actor, body), undefined);
+    const locked = await lockServices(tx);
+    return presentService(await addService(tx, platform, actor, locked, body), undefined, platform.config);
   });
 }
 
 /** Changes a service. @throws Refusal `not_found`, `stale_version` with it as it is, `invalid`, `forbidden`. */
 export async function updateService(
   db: Database,
-  platform: Pick<Platform, "secret">,
+  platform: Pick<Platform, "secret" | "config">,
   actor: Actor,
   id: string,
   { version, ...fields }: HandlerInput<"sign_in_services.update">["body"],
 ): Promise<SignInService> {
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
-    await lockServices(tx);
-    const before = await requireService(tx, id);
+    const before = serviceIn(await lockServices(tx), id);
     if (version !== undefined && version !== before.version) {
       throw new Refusal(
         "stale_version",
         "Someone else changed this sign-in service. Reload to see the latest version.",
         {
-          members: { current: await getService(tx, id) },
+          members: { current: await getService(tx, platform, id) },
         },
       );
     }
     await changeService(tx, platform, actor, before, fields);
-    return getService(tx, id);
+    return getService(tx, platform, id);
   });
 }
 
@@ -88,9 +91,8 @@ export async function updateService(
 export async function removeService(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
-    await lockServices(tx);
-    const { label, issuer, preset } = await requireService(tx, id);
-    await deleteService(tx, id);
+    const { label, issuer, preset } = serviceIn(await lockServices(tx), id);
+    await forgetService(tx, id);
     const subject = { type: "sign_in_service", id };
     await recordAudit(tx, { actor, action: "sign_in_service.removed", subject, before: { label, issuer, preset } });
   });
@@ -103,7 +105,7 @@ export async function listServiceSignIns(
   input: HandlerInput<"sign_in_services.list_sign_ins">["query"],
   url: string,
 ): Promise<HandlerOutput<"sign_in_services.list_sign_ins">> {
-  await requireService(db, id);
+  serviceIn(await listStoredServices(db), id);
   const page = await paged(db, selectServiceSignIns(db, id), input, {
     url,
     orderings: { at: "at" },
@@ -111,12 +113,12 @@ export async function listServiceSignIns(
     tieBreaker: "service_sign_ins.id",
   });
   type SignIn = HandlerOutput<"sign_in_services.list_sign_ins">["results"][number];
-  const results = page.results.map(({ user_id, first_name, last_name, issuer, subject, ...row }) => ({
+  const results = page.results.map(({ user_id, first_name, last_name, can_be_linked, ...row }) => ({
     ...row,
     outcome: row.outcome as SignIn["outcome"],
     failure: row.failure as SignIn["failure"],
     user: user_id === null ? null : { id: user_id, first_name: first_name ?? "", last_name: last_name ?? "" },
-    can: { link: row.outcome === "refused" && issuer !== "" && subject !== "" },
+    can: { link: can_be_linked },
   }));
   return { ...page, results };
 }

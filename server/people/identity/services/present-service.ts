@@ -1,6 +1,7 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import type { ServiceUse } from "../sso/service-sign-ins.queries.ts";
+import { callbackAddress } from "../sso/start.ts";
 
 export type SignInService = HandlerOutput<"sign_in_services.get">;
 
@@ -8,11 +9,13 @@ export type SignInService = HandlerOutput<"sign_in_services.get">;
 export function presentService(
   { client_secret, ...service }: StoredService,
   use: ServiceUse | undefined,
+  config: Parameters<typeof callbackAddress>[0],
 ): SignInService {
   const isNamed = use?.last_at && use.user_id;
   return {
     ...service,
     has_client_secret: client_secret !== null,
+    redirect_uri: callbackAddress(config),
     week: { sign_ins: use?.sign_ins ?? 0, refused: use?.refused ?? 0 },
     last_sign_in: isNamed
       ? {

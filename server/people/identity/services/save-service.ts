@@ -1,12 +1,8 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import { sealSecret } from "../../../foundation/organisation/secrets.ts";
-import {
-  insertService,
-  replaceService,
-  type StoredService,
-  selectServices,
-} from "../../../foundation/sign-in-services/services.queries.ts";
+import { lockServices, storeNewService, storeService } from "../../../foundation/sign-in-services/services.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -77,12 +73,17 @@ async function withChanges(
   return after;
 }
 
-/** Adds a service; the services must be locked. @throws Refusal `invalid`. */
-export async function addService(tx: Tx, saving: Saving, actor: Actor, fields: ServiceChanges): Promise<StoredService> {
-  if ((await selectServices(tx)).length >= MOST_SERVICES)
-    throw invalid("label", "There are too many sign-in services. Remove one first.");
+/** Adds a service to those that were locked. @throws Refusal `invalid`. */
+export async function addService(
+  tx: Tx,
+  saving: Saving,
+  actor: Actor,
+  locked: readonly StoredService[],
+  fields: ServiceChanges,
+): Promise<StoredService> {
+  if (locked.length >= MOST_SERVICES) throw invalid("label", "There are too many sign-in services. Remove one first.");
   const service = await withChanges(tx, saving, null, fields);
-  await insertService(tx, service);
+  await storeNewService(tx, service);
   const { id, version: _version, client_secret, created_at: _at, updated_at: _changed, ...after } = service;
   await recordAudit(tx, {
     actor,
@@ -93,7 +94,7 @@ export async function addService(tx: Tx, saving: Saving, actor: Actor, fields: S
   return service;
 }
 
-/** Changes a service; the services must be locked. A call that changes nothing isn’t a change. @throws Refusal `invalid`. */
+/** Changes a service that was locked. A call that changes nothing isn’t a change. @throws Refusal `invalid`. */
 export async function changeService(
   tx: Tx,
   saving: Saving,
@@ -105,14 +106,14 @@ export async function changeService(
   const changed = changesBetween(before, after);
   if (!changed) return before;
   const saved = { ...after, version: before.version + 1 };
-  await replaceService(tx, saved);
+  await storeService(tx, saved);
   const subject = { type: "sign_in_service", id: before.id };
   await recordAudit(tx, { actor, action: "sign_in_service.updated", subject, ...changed });
   return saved;
 }
 
 /**
- * Changes the oldest service, or adds the first, for programs that know one; the services must be locked.
+ * Changes the oldest service, or adds the first, for programs that know one.
  *
  * @throws Refusal `invalid`, at fields of `sso`.
  */
@@ -124,7 +125,8 @@ export async function saveOldestService(
 ): Promise<void> {
   const saving = { secret, prefix: "sso." };
   const changes = enabled === undefined ? fields : { ...fields, is_on: enabled };
-  const [oldest] = await selectServices(tx);
+  const locked = await lockServices(tx);
+  const [oldest] = locked;
   if (oldest) await changeService(tx, saving, actor, oldest, changes);
-  else await addService(tx, saving, actor, { preset: "openid", ...changes });
+  else await addService(tx, saving, actor, locked, { preset: "openid", ...changes });
 }

@@ -211,7 +211,7 @@ describe("a directory that doesn’t say whether it verified addresses", () => {
       .select("subject")
       .where("user_id", "=", user?.id ?? "")
       .execute();
-    expect(rows).toEqual([{ subject: person.claims.oid }]);
+    expect(rows).toEqual([{ subject: `oid-${made}` }]);
   });
 
   test("signs in nobody new without trust, of another domain, or with an address that it says isn’t verified", async () => {
@@ -271,6 +271,63 @@ describe("a service for some schools", () => {
     });
     expect(left.status).toBe(200);
     expect((await arrive(google, person, id)).failure).toBe("other_school");
+  });
+});
+
+describe("an identity", () => {
+  interface Identity {
+    id: string;
+    issuer: string;
+    service: { label: string } | null;
+    is_by_hand: boolean;
+  }
+  const of = (id: string, as: SignedIn | null = staff) =>
+    t.call<{ results: Identity[] }>("GET", `/api/users/${id}/identities/`, { as });
+  const refusedAt = async (service: string) =>
+    (await t.call<{ results: { id: string }[] }>("GET", `${all}${service}/sign-ins/`, { as: staff })).body.results[0]
+      ?.id;
+  const link = (service: string, signIn: string | undefined, user: string, as: SignedIn | null = staff) =>
+    t.call("POST", `${all}${service}/sign-ins/${signIn}/link/`, { as, body: { user } });
+
+  test("is linked by hand to whom staff choose, in whatever school, and is used from then on", async () => {
+    const service = await offer(google, { schools: [schools[0]] });
+    const known = await createTestUser(t.platform.db, { role: "tutor", schoolIds: [schools[1]] });
+    const person = someone({ email_verified: false });
+    expect((await arrive(google, person, service)).failure).toBe("email_unverified");
+    const signIn = await refusedAt(service);
+    expect((await link(service, signIn, known.id, await t.signInAs("manager"))).status).toBe(403);
+    expect((await link(service, signIn, crypto.randomUUID())).status).toBe(422);
+    expect((await link(crypto.randomUUID(), signIn, known.id)).status).toBe(404);
+    expect((await link(service, signIn, known.id)).status).toBe(204);
+    expect((await link(service, signIn, known.id)).status).toBe(409);
+    expect((await arrive(google, person, service)).user).toMatchObject({ id: known.id });
+    expect((await of(known.id)).body.results).toMatchObject([
+      { issuer: google.issuer, service: { label: "Harbour" }, is_by_hand: true },
+    ]);
+  });
+
+  test("is seen and taken back by staff, which ends the sign-ins by it", async () => {
+    const service = await offer(google);
+    const person = someone();
+    const { user } = await arrive(google, person, service);
+    const id = user?.id ?? "";
+    const [identity] = (await of(id)).body.results;
+    expect(identity).toMatchObject({ is_by_hand: false });
+    const remove = (as: SignedIn | null, whose = id) =>
+      t.call("DELETE", `/api/users/${whose}/identities/${identity?.id}/`, { as });
+    const manager = await t.signInAs("manager");
+    expect([(await of(id, manager)).status, (await remove(manager)).status]).toEqual([403, 403]);
+    expect((await remove(staff, staff.id)).status).toBe(404);
+    expect((await remove(staff)).status).toBe(204);
+    expect((await of(id)).body.results).toEqual([]);
+    const open = await t.platform.db
+      .selectFrom("sign_ins")
+      .select("id")
+      .where("user_id", "=", id)
+      .where("ended_at", "is", null)
+      .execute();
+    expect(open).toEqual([]);
+    expect((await of(crypto.randomUUID())).status).toBe(404);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
-import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { createUser } from "../../directory/create-user.ts";
 import { applyMappedRole } from "../../directory/map-role.ts";

@@ -1,3 +1,4 @@
+import type { SignInPreset } from "@sextant/contract/sign-in-presets.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/client.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -22,17 +23,25 @@ interface NewIdentity {
   issuer: string;
   subject: string;
   /** Who linked it by hand. */
-  linkedBy?: string | null;
+  linkedBy?: string;
+  serviceId?: string;
 }
 
 export async function insertIdentity(
   tx: Tx,
-  { userId, issuer, subject, linkedBy = null }: NewIdentity,
+  { userId, issuer, subject, linkedBy, serviceId }: NewIdentity,
 ): Promise<string> {
   const id = newId();
   await tx
     .insertInto("user_identities")
-    .values({ id, user_id: userId, issuer, subject, linked_by: linkedBy })
+    .values({
+      id,
+      user_id: userId,
+      issuer,
+      subject,
+      linked_by: linkedBy ?? null,
+      service_id: serviceId ?? null,
+    })
     .execute();
   return id;
 }
@@ -70,4 +79,22 @@ export async function listSchoolsOf(db: Database, userId: string): Promise<strin
     .where((where) => where.or([where("member_to", "is", null), where("member_to", ">", sql<Date>`now()`)]))
     .execute();
   return rows.map((row) => row.school_id);
+}
+
+/** Returns the identities of a person with the services by which they were used last. */
+export async function listIdentities(db: Database, userId: string) {
+  return db
+    .selectFrom("user_identities")
+    .leftJoin("sign_in_services", "sign_in_services.id", "user_identities.service_id")
+    .select(["user_identities.id", "user_identities.issuer", "linked_by", "user_identities.created_at", "last_used_at"])
+    .select(["sign_in_services.id as service_id", "label", sql<SignInPreset | null>`preset`.as("preset")])
+    .where("user_id", "=", userId)
+    .orderBy("user_identities.created_at", "desc")
+    .orderBy("user_identities.id")
+    .execute();
+}
+
+/** Deletes an identity; no sign-in by it may wait for a second step. */
+export async function deleteIdentity(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("user_identities").where("id", "=", id).execute();
 }

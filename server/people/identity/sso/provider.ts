@@ -1,5 +1,5 @@
 import * as client from "openid-client";
-import type { StoredService } from "../../../foundation/sign-in-services/services.queries.ts";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import { type OutboundFetch, outboundFetch } from "../../../platform/outbound/outbound-fetch.ts";
 import type { Outbound } from "../../../platform/outbound/request-outbound.ts";
 import { sha256 } from "../../../platform/secrets.ts";

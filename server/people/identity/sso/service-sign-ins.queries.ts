@@ -57,12 +57,29 @@ export async function countServiceUse(db: Database): Promise<Map<string, Service
   return new Map(rows.map((row) => [row.service_id, row]));
 }
 
+/** Whom the service named is nobody here yet. */
+const canBeLinked = sql<boolean>`(outcome = 'refused' and subject <> '' and not exists (select from user_identities known
+  where known.issuer = service_sign_ins.issuer and known.subject = service_sign_ins.subject))`;
+
+/** Finds whom a service named in a sign-in that was refused. */
+export async function findRefusedSignIn(db: Database, serviceId: string, id: string) {
+  return db
+    .selectFrom("service_sign_ins")
+    .select(["issuer", "subject"])
+    .where("id", "=", id)
+    .where("service_id", "=", serviceId)
+    .where("outcome", "=", "refused")
+    .where("subject", "<>", "")
+    .executeTakeFirst();
+}
+
 /** Selects the sign-ins by a service with the people they let in. */
 export function selectServiceSignIns(db: Database, serviceId: string) {
   return db
     .selectFrom("service_sign_ins")
     .leftJoin("users", "users.id", "service_sign_ins.user_id")
-    .select(["service_sign_ins.id", "at", "outcome", "failure", "service_sign_ins.email", "issuer", "subject"])
+    .select(["service_sign_ins.id", "at", "outcome", "failure", "service_sign_ins.email"])
     .select(["users.id as user_id", "users.first_name", "users.last_name"])
+    .select(canBeLinked.as("can_be_linked"))
     .where("service_id", "=", serviceId);
 }

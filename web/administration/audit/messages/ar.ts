@@ -90,6 +90,7 @@ export const messages = {
       recovery_codes_made: "أُنشئت رموز استرداد جديدة:",
       recovery_code_used: "استُخدم رمز استرداد:",
       identity_linked: "رُبط دخول من خدمة أخرى بـ",
+      identity_unlinked: "فُك ربط دخول من خدمة أخرى عن",
       role_mapped: "أعطت خدمة الدخول دورًا لـ",
       look_began: "بدأ النظر بعيني",
       look_ended: "توقف عن النظر بعيني",
@@ -145,6 +146,11 @@ export const messages = {
       restored: "استُعيدت مجموعة:",
       members_added: "أُضيف طلاب إلى",
       members_removed: "أُخرج طلاب من",
+    },
+    sign_in_service: {
+      created: "أُضيفت خدمة دخول:",
+      updated: "غُيّرت خدمة دخول:",
+      removed: "أُزيلت خدمة دخول:",
     },
     holiday: {
       created: "أُضيفت عطلة:",
@@ -358,6 +364,7 @@ export const messages = {
     group: "المجموعات",
     school: "المدارس",
     holiday: "العطل",
+    sign_in_service: "خدمات الدخول",
     settings: "الإعدادات",
     job: "مهام التثبيت",
     outbox: "الصادر",

@@ -78,6 +78,7 @@ export const messages = {
       recovery_codes_made: "New recovery codes made:",
       recovery_code_used: "Recovery code used:",
       identity_linked: "Sign-in of another service linked to",
+      identity_unlinked: "Sign-in of another service unlinked from",
       role_mapped: "Role given by the sign-in service to",
       look_began: "Started viewing as",
       look_ended: "Stopped viewing as",
@@ -133,6 +134,11 @@ export const messages = {
       restored: "Group restored:",
       members_added: "Students added to",
       members_removed: "Students removed from",
+    },
+    sign_in_service: {
+      created: "Sign-in service added:",
+      updated: "Sign-in service changed:",
+      removed: "Sign-in service removed:",
     },
     holiday: {
       created: "Holiday added:",
@@ -346,6 +352,7 @@ export const messages = {
     group: "Groups",
     school: "Schools",
     holiday: "Holidays",
+    sign_in_service: "Sign-in services",
     settings: "Settings",
     job: "Jobs of the installation",
     outbox: "Outbox",

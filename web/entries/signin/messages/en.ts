@@ -55,6 +55,10 @@ export const messages = {
         detail: "Ask your school for an account.",
       },
       deactivated: { title: "Your account is closed", detail: "Ask your school to reopen it." },
+      other_school: {
+        title: "This service belongs to another school",
+        detail: "Sign in with your password, or ask your school’s staff to link it to your account.",
+      },
       unreachable: {
         title: "We can’t reach your organisation’s sign-in",
         detail: "Try again in a minute, or sign in another way.",

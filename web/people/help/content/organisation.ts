@@ -60,10 +60,11 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
     ],
     more: [
       {
-        title: "Sign in with your own service",
+        title: "Sign in with the school’s own service",
         steps: [
-          "Below {{settings:sso.title}}, enter the {{settings:sso.issuer}}, {{settings:sso.client_id}} and {{settings:sso.client_secret}}, then choose {{settings:sso.check}}.",
-          "Turn on {{settings:sso.enabled}}. A button appears below the password form.",
+          "Open {{settings:parts.connections}}, choose {{settings:services.add}}, and say which one it is.",
+          "Copy the redirect address into the service, and enter its {{settings:services.client_id}} and {{settings:services.client_secret}} here.",
+          "Choose {{settings:services.check}}, save, then {{settings:services.turn_on}}. A button appears below the password form.",
         ],
       },
     ],

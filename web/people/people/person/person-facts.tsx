@@ -12,6 +12,7 @@ import { useNames } from "../use-names.ts";
 import { AccommodationsDialog } from "./accommodations-dialog.tsx";
 import { CarersDialog } from "./carers-dialog.tsx";
 import { GroupsDialog } from "./groups-dialog.tsx";
+import { Identities } from "./identities.tsx";
 import { Notes } from "./notes.tsx";
 import { Plan } from "./plan.tsx";
 import { RecordingConsent } from "./recording-consent.tsx";
@@ -104,6 +105,7 @@ export function PersonFacts({ person }: { person: Person }) {
         </>
       ) : null}
       {can.change_sign_in ? <SignIns id={person.id} /> : null}
+      {role === "staff" && !person.is_erased ? <Identities id={person.id} /> : null}
       {role === "staff" || role === "manager" ? <RecordingConsent id={person.id} /> : null}
       {open === "schools" ? <SchoolsDialog person={person} onClose={close} /> : null}
       {open === "groups" ? <GroupsDialog person={person} onClose={close} /> : null}

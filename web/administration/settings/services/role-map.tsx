@@ -1,12 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../base/ui/button.tsx";
-import { Icon } from "../../base/ui/icon.tsx";
-import { Select } from "../../base/ui/select.tsx";
-import { TextField } from "../../base/ui/text-field.tsx";
-import type { Settings } from "./requests.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { Icon } from "../../../base/ui/icon.tsx";
+import { Select } from "../../../base/ui/select.tsx";
+import { TextField } from "../../../base/ui/text-field.tsx";
+import type { Service } from "./requests.ts";
 
-type Row = Settings["sso"]["role_map"][number];
+type Row = Service["role_map"][number];
 type RoleMapProps = { value: readonly Row[]; onChange: (rows: Row[]) => void; error?: string };
 
 const roles = ["student", "tutor", "counselor", "manager", "staff"] as const;
@@ -20,17 +20,17 @@ export function RoleMap({ value, onChange, error }: RoleMapProps) {
   const rows = value.map((row, index) => ({ row, index, key: `${index} of ${value.length}` }));
   return (
     <fieldset className="field stack g3 logo-field">
-      <legend className="label">{t("sso.role_map")}</legend>
+      <legend className="label">{t("services.role_map")}</legend>
       {rows.map(({ row, index, key }) => (
         <div className="settings-map phone-column" key={key}>
           <TextField
-            label={t("sso.role_value")}
+            label={t("services.role_value")}
             value={row.value}
             onChange={(text) => change(index, { value: text })}
             autoComplete="off"
           />
           <Select
-            label={t("sso.role_role")}
+            label={t("services.role_role")}
             choices={roles.map((id) => ({ id, label: t(`roles.${id}`, { ns: "shell" }) }))}
             value={row.role}
             onChange={(id) => change(index, { role: roles.find((role) => role === id) ?? "student" })}
@@ -38,7 +38,7 @@ export function RoleMap({ value, onChange, error }: RoleMapProps) {
           <Button
             variant="ghost"
             icon
-            aria-label={t("sso.role_remove", { value: row.value })}
+            aria-label={t("services.role_remove", { value: row.value })}
             onPress={() => onChange(value.filter((_, at) => at !== index))}
           >
             <Icon of={X} small />
@@ -48,7 +48,7 @@ export function RoleMap({ value, onChange, error }: RoleMapProps) {
       <div>
         <Button size="sm" onPress={() => onChange([...value, { value: "", role: "tutor" }])}>
           <Icon of={Plus} small />
-          {t("sso.role_add")}
+          {t("services.role_add")}
         </Button>
       </div>
       {error ? (
@@ -56,7 +56,7 @@ export function RoleMap({ value, onChange, error }: RoleMapProps) {
           {error}
         </p>
       ) : (
-        <p className="help">{t("sso.role_map_help")}</p>
+        <p className="help">{t("services.role_map_help")}</p>
       )}
     </fieldset>
   );

@@ -1,0 +1,33 @@
+import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../base/requests/call.ts";
+import { queryKey } from "../../../base/requests/query-key.ts";
+
+export type Service = OperationOutput<"sign_in_services.get">;
+export type Preset = Service["preset"];
+export type ServiceSignIn = OperationOutput<"sign_in_services.list_sign_ins">["results"][number];
+export type Report = OperationOutput<"sign_in_services.check">;
+export type AskedService = NonNullable<OperationInput<"sign_in_services.check">["body"]>;
+
+/** Every service by which people sign in, the oldest first. */
+export const servicesQuery = queryOptions({
+  queryKey: queryKey("settings", "services"),
+  queryFn: async ({ signal }) => (await call("sign_in_services.list", { query: { page_size: 200 }, signal })).results,
+  staleTime: 0,
+});
+
+/** One of them. */
+export const serviceQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey("settings", "services", id),
+    queryFn: ({ signal }) => call("sign_in_services.get", { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** What sign-ins by it came to, the newest first. */
+export const serviceSignInsQuery = (id: string, page_size: number) =>
+  queryOptions({
+    queryKey: queryKey("settings", "services", id, "sign-ins", page_size),
+    queryFn: ({ signal }) => call("sign_in_services.list_sign_ins", { params: { id }, query: { page_size }, signal }),
+    staleTime: 0,
+  });
