@@ -86,6 +86,7 @@ type Reads = {
     | "one"
     | "performance"
     | "recording-consent"
+    | "identities"
     | "sign-ins"
     | "sittings"
     | "videos"
@@ -105,7 +106,7 @@ type Reads = {
   schools: "first" | "list" | "members" | "one" | "picker";
   security: "begun";
   "set-up": never;
-  settings: "all" | "second-steps" | "percentiles";
+  settings: "all" | "percentiles" | "second-steps" | "services";
   "shared-report": string;
   sittings: "one" | "waiting";
   "study-material": string;

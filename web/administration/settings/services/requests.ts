@@ -24,6 +24,9 @@ export const serviceQuery = (id: string) =>
     staleTime: 0,
   });
 
+/** Under which its sign-ins are kept, however many. */
+export const serviceSignInsKey = (id: string) => queryKey("settings", "services", id, "sign-ins");
+
 /** What sign-ins by it came to, the newest first. */
 export const serviceSignInsQuery = (id: string, page_size: number) =>
   queryOptions({

@@ -16,7 +16,7 @@ import { useAction } from "../../../parts/form/use-action.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { peopleSource } from "../../../parts/pickers/people.ts";
 import { SourceField } from "../../../parts/pickers/source-field.tsx";
-import { type Service, type ServiceSignIn, serviceSignInsQuery } from "./requests.ts";
+import { type Service, type ServiceSignIn, serviceSignInsKey, serviceSignInsQuery } from "./requests.ts";
 
 const FEW = 8;
 const MORE = 200;
@@ -109,7 +109,7 @@ function LinkDialog({ service, signIn, onClose }: LinkDialogProps) {
       await call("sign_in_services.link", { params: { id: service.id, sign_in: signIn.id }, body: { user } });
     },
     onDone: () => {
-      void client.invalidateQueries({ queryKey: serviceSignInsQuery(service.id, FEW).queryKey.slice(0, -1) });
+      void client.invalidateQueries({ queryKey: serviceSignInsKey(service.id) });
       toast.done(t("services.linked_done"));
       onClose();
     },
