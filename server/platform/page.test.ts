@@ -100,6 +100,28 @@ test.each(["/", "/index.html", "/player.html", "/bank", "/sittings/x"])("%s brin
 });
 
 test.each([
+  ["/.well-known/openid-configuration", undefined],
+  ["/.well-known", undefined],
+  ["/scim/v2/Users?filter=x", undefined],
+  ["/SCIM", undefined],
+  ["/lti/launch", "text/html"],
+  ["/saml/acs", "*/*"],
+  ["/manifest.json", "application/json"],
+])("%s, asked for %s, brings no page", async (url, accept) => {
+  const answer = await app.inject({ url, headers: accept ? { accept } : {} });
+  expect([answer.statusCode, answer.body]).toEqual([404, ""]);
+});
+
+test.each([
+  ["/scimitar", undefined],
+  ["/bank", "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8"],
+  ["/bank", "*/*"],
+  ["/bank", ""],
+])("%s, asked for %s, brings one", async (url, accept) => {
+  expect((await app.inject({ url, headers: accept === undefined ? {} : { accept } })).statusCode).toBe(200);
+});
+
+test.each([
   ["/", "index.html"],
   ["/signing", "index.html"],
   ["/sittings/x", "player.html"],

@@ -99,6 +99,13 @@ const pdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval
 /** What the service worker may do, which sees every request of the page: ask this server, and nobody else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
+/** Where other systems look for protocols: a page there would make a wrong address seem right. */
+const protocols = /^\/(?:\.well-known|scim|lti|saml)(?:[/?]|$)/i;
+
+/** Returns whether whoever asks could show a page; a program that takes JSON alone couldn’t. */
+const takesPages = (accept: string | undefined): boolean =>
+  accept === undefined || accept === "" || /text\/(?:html|\*)|application\/xhtml\+xml|\*\/\*/i.test(accept);
+
 /** Has a document load the recorder, once all else of it is there, and says whose pages it is for. */
 function withRecorder(html: string, { roles }: RecordedBy): string {
   const script = `<script type="module" src="/recorder.js" data-roles="${roles.join(" ")}" fetchpriority="low"></script>`;
@@ -169,6 +176,7 @@ export async function servePage(
     if (request.method !== "GET" && request.method !== "HEAD") return reply.code(404).send();
     // A page in the place of a script or style that is gone would be kept for one, and not asked for again.
     if (request.url.startsWith("/assets/")) return reply.code(404).header("cache-control", "no-store").send();
+    if (protocols.test(request.url) || !takesPages(request.headers.accept)) return reply.code(404).send();
     const named = documentOf(request.url);
     const file = documents.has(named) ? named : "index.html";
     const recordedBy = recorded.has(file) ? allowedAt(request.url, await findRecordedBy()) : null;
