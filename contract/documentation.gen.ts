@@ -96,7 +96,7 @@ import { chains as chainsOfSessionRecords, receiptVerdict as receiptVerdictOfSes
 import { endReason as endReasonOfSessions, givenLease as givenLeaseOfSessions, keysOfRelease as keysOfReleaseOfSessions, lease as leaseOfSessions, seconds as secondsOfSessions, sectionState as sectionStateOfSessions, session as sessionOfSessions, sessionAction as sessionActionOfSessions, sessionScore as sessionScoreOfSessions, sessionSection as sessionSectionOfSessions, sessionState as sessionStateOfSessions, sha256 as sha256OfSessions, unsentHashes as unsentHashesOfSessions } from "./sessions.ts";
 import { change as changeOfSettings, days as daysOfSettings, domain as domainOfSettings, domains as domainsOfSettings, email as emailOfSettings, emailOrNone as emailOrNoneOfSettings, enrolmentSettings as enrolmentSettingsOfSettings, host as hostOfSettings, issuer as issuerOfSettings, level as levelOfSettings, mailFields as mailFieldsOfSettings, origin as originOfSettings, recordingSettings as recordingSettingsOfSettings, retentionSettings as retentionSettingsOfSettings, role as roleOfSettings, secondStepFields as secondStepFieldsOfSettings, secret as secretOfSettings, sender as senderOfSettings, shownSettings as shownSettingsOfSettings, signInLifetime as signInLifetimeOfSettings, smsFields as smsFieldsOfSettings, ssoFields as ssoFieldsOfSettings, ssoFinding as ssoFindingOfSettings, storageSettings as storageSettingsOfSettings, trial as trialOfSettings, zoomFields as zoomFieldsOfSettings } from "./settings.ts";
 import { band as bandOfSharedReports, count as countOfSharedReports, nextStep as nextStepOfSharedReports, onScale as onScaleOfSharedReports, over as overOfSharedReports, overBase as overBaseOfSharedReports, publicReport as publicReportOfSharedReports, score as scoreOfSharedReports, sharedReport as sharedReportOfSharedReports } from "./shared-reports.ts";
-import { serviceSignIn as serviceSignInOfSignInServices, signInService as signInServiceOfSignInServices, signInServiceFields as signInServiceFieldsOfSignInServices } from "./sign-in-services.ts";
+import { samlFields as samlFieldsOfSignInServices, serviceSignIn as serviceSignInOfSignInServices, signInService as signInServiceOfSignInServices, signInServiceFields as signInServiceFieldsOfSignInServices } from "./sign-in-services.ts";
 import { head as headOfSimulations, number as numberOfSimulations, question as questionOfSimulations, request as requestOfSimulations, sectionReport as sectionReportOfSimulations } from "./simulations.ts";
 import { countedResult as countedResultOfSittingRules, countedSitting as countedSittingOfSittingRules, leastResult as leastResultOfSittingRules, sittingRules as sittingRulesOfSittingRules } from "./sitting-rules.ts";
 import { path as pathOfSso } from "./sso.ts";
@@ -676,6 +676,7 @@ export const schemas = {
   "shared-reports/publicReport": publicReportOfSharedReports,
   "shared-reports/score": scoreOfSharedReports,
   "shared-reports/sharedReport": sharedReportOfSharedReports,
+  "sign-in-services/samlFields": samlFieldsOfSignInServices,
   "sign-in-services/serviceSignIn": serviceSignInOfSignInServices,
   "sign-in-services/signInService": signInServiceOfSignInServices,
   "sign-in-services/signInServiceFields": signInServiceFieldsOfSignInServices,
@@ -2274,13 +2275,20 @@ export const comments: Record<string, string> = {
   "shared_reports.create.response": "`token` is told this once: only its hash is kept.",
   "shared_reports.open.body": "In the body, so that no log of addresses holds it.",
   "sign-in-presets/signInPresets": "What a sign-in service is set up as: each has its own way to name its issuer and its people.",
+  "sign-in-services/samlFields": "How a service that speaks SAML 2.0 is asked, and what its assertions say. Its `issuer` is the entity id.",
+  "sign-in-services/samlFields.entry_point": "Where people are sent, by HTTP-Redirect.",
+  "sign-in-services/samlFields.certificates": "PEM, of X.509; several while one replaces another.",
+  "sign-in-services/samlFields.signs": "What must be signed.",
+  "sign-in-services/samlFields.id_attribute": "The attribute that names a person for good; \"\" = a `NameID` of the format persistent.",
   "sign-in-services/signInServiceFields.label": "On its button at sign-in.",
   "sign-in-services/signInServiceFields.schools": "It signs in people of these schools; empty = of all.",
   "sign-in-services/signInServiceFields.email_domains": "Domains whose addresses may sign in for the first time; empty = any.",
   "sign-in-services/signInServiceFields.trusts_domains": "An address of these domains counts as verified where the service doesn't say whether it is.",
   "sign-in-services/signInServiceFields.just_in_time": "Creates an account for a new person, rather than refusing.",
   "sign-in-services/signInServiceFields.school": "The school that new people join.",
+  "sign-in-services/signInServiceFields.saml": "Null of services that speak OpenID Connect.",
   "sign-in-services/signInService.redirect_uri": "Where it sends people back to: registered there exactly so.",
+  "sign-in-services/signInService.entity_id": "By what a service that speaks SAML 2.0 knows this installation; it’s also where its metadata is.",
   "sign-in-services/signInService.week": "Since a week ago.",
   "sign-in-services/serviceSignIn": "What a sign-in by a service came to.",
   "sign-in-services/serviceSignIn.email": "The address that the service named, where nobody was found.",
@@ -2333,6 +2341,7 @@ export const comments: Record<string, string> = {
   "sso.start.query.service": "By default the oldest that people can sign in by.",
   "sso.start.query.challenge": "SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it.",
   "sso.start.query.next": "Where the person wants to be afterwards.",
+  "sso.saml_answer.body.RelayState": "The state of the sign-in that it is of; an answer without one wasn’t asked for here.",
   "sso.exchange.body.secret": "The secret whose SHA-256 was the challenge.",
   "stages/MAX_MODULES": "The most modules of a section.",
   "stages/module": "A part of a staged section with its own time, rules and questions. In a sitting it is a section.",

@@ -8,6 +8,30 @@ import { staff } from "./who.ts";
 
 const clientSecret = { client_secret: secret };
 
+const attributeName = line(300);
+
+/** How a service that speaks SAML 2.0 is asked, and what its assertions say. Its `issuer` is the entity id. */
+export const samlFields = z.object({
+  /** Where people are sent, by HTTP-Redirect. */
+  entry_point: z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
+      message: "Must be an address, such as https://login.example.org/saml",
+    }),
+  /** PEM, of X.509; several while one replaces another. */
+  certificates: z.array(text(20_000).min(1)).max(10),
+  /** What must be signed. */
+  signs: z.enum(["assertion", "response"]),
+  /** The attribute that names a person for good; "" = a `NameID` of the format persistent. */
+  id_attribute: attributeName,
+  email_attribute: attributeName,
+  first_name_attribute: attributeName,
+  last_name_attribute: attributeName,
+});
+export type SamlFields = z.output<typeof samlFields>;
+
 export const signInServiceFields = z.object({
   preset: z.enum(signInPresets),
   /** On its button at sign-in. */
@@ -28,6 +52,8 @@ export const signInServiceFields = z.object({
   school: id.nullable(),
   role_claim: line(100),
   role_map: z.array(z.object({ value: line(300).min(1), role })).max(100),
+  /** Null of services that speak OpenID Connect. */
+  saml: samlFields.nullable(),
 });
 
 const person = z.object({ id, first_name: z.string(), last_name: z.string() });
@@ -38,6 +64,8 @@ export const signInService = signInServiceFields.extend({
   has_client_secret: z.boolean(),
   /** Where it sends people back to: registered there exactly so. */
   redirect_uri: z.string(),
+  /** By what a service that speaks SAML 2.0 knows this installation; it’s also where its metadata is. */
+  entity_id: z.string().nullable(),
   created_at: time,
   updated_at: time,
   /** Since a week ago. */

@@ -50,6 +50,29 @@ export const ssoOperations = {
     status: 302,
     response: null,
   }),
+  "sso.saml_answer": operation({
+    method: "POST",
+    path: "/api/sso/saml/answer/",
+    summary:
+      "Handle the answer of a service by SAML 2.0, posted as a form: redirects to the page with a single-use code",
+    who: anyone,
+    body: z.object({
+      SAMLResponse: text(500_000).min(1),
+      /** The state of the sign-in that it is of; an answer without one wasn’t asked for here. */
+      RelayState: text(1000).default(""),
+    }),
+    status: 302,
+    response: null,
+  }),
+  "sso.saml_metadata": operation({
+    method: "GET",
+    path: "/api/sso/saml/metadata/",
+    summary: "Get this installation’s SAML 2.0 metadata, to enter at a service",
+    who: anyone,
+    status: 200,
+    response: null,
+    stream: "application/samlmetadata+xml",
+  }),
   "sso.exchange": operation({
     method: "POST",
     path: "/api/sso/exchange/",

@@ -86,8 +86,11 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
   // The bytes of an upload in pieces are left in their stream for who writes them to disk.
   app.addContentTypeParser("application/offset+octet-stream", (_request, _payload, done) => done(null));
   // A mail program that posts for its reader sends a form, which says nothing that its address does not.
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, _body, done) => {
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
     if (request.url.startsWith("/api/notifications/unsubscribe")) return done(null, undefined);
+    // A sign-in service has the browser post its answer as a form.
+    if (request.url.startsWith("/api/sso/saml/"))
+      return done(null, Object.fromEntries(new URLSearchParams(String(body))));
     done(new Refusal("unsupported_media_type", "Send JSON instead of a form."));
   });
   const isStrict = createStrictTransport(config);

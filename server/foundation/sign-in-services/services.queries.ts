@@ -6,7 +6,7 @@ import type { StoredService } from "./stored-service.ts";
 export async function selectServices(db: Database): Promise<StoredService[]> {
   const { rows } = await sql<StoredService>`
     select id, version, preset, label, is_on, issuer, client_id, client_secret, email_domains, trusts_domains, just_in_time, default_role,
-      school_id as school, role_claim, role_map, created_at, updated_at,
+      school_id as school, role_claim, role_map, saml, created_at, updated_at,
       array(select school_id from sign_in_service_schools where service_id = id order by school_id) as schools
     from sign_in_services order by created_at, id`.execute(db);
   return rows;
@@ -23,11 +23,13 @@ const columnsOf = ({
   updated_at: _changed,
   school,
   role_map,
+  saml,
   ...row
 }: StoredService) => ({
   ...row,
   school_id: school,
   role_map: JSON.stringify(role_map),
+  saml: saml && JSON.stringify(saml),
 });
 
 async function replaceSchools(tx: Tx, { id, schools }: Pick<StoredService, "id" | "schools">): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SignInPreset } from "@sextant/contract/sign-in-presets.ts";
+import type { SamlFields } from "@sextant/contract/sign-in-services.ts";
 import type { Role } from "@sextant/contract/who.ts";
 
 /** A service by which people sign in, as it is stored. */
@@ -21,6 +22,8 @@ export interface StoredService {
   school: string | null;
   role_claim: string;
   role_map: { value: string; role: Role }[];
+  /** Of one that speaks SAML 2.0; its issuer is the entity id then. */
+  saml: SamlFields | null;
   /** Ids of those that it is for, in order; none = all. */
   schools: string[];
   created_at: Date;

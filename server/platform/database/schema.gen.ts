@@ -1426,6 +1426,11 @@ export interface RetentionRuns {
   started_at: Generated<Timestamp>;
 }
 
+export interface SamlAssertions {
+  assertion_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface SavedFilters {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1716,9 +1721,10 @@ export interface SignInServices {
   issuer: string;
   just_in_time: boolean;
   label: string;
-  preset: "classlink" | "clever" | "google" | "microsoft" | "openid";
+  preset: "classlink" | "clever" | "google" | "microsoft" | "openid" | "saml";
   role_claim: string;
   role_map: JsonColumn<"sign_in_services.role_map">;
+  saml: JsonColumn<"sign_in_services.saml"> | null;
   school_id: string | null;
   trusts_domains: boolean;
   updated_at: Generated<Timestamp>;
@@ -1759,6 +1765,7 @@ export interface SsoFlows {
   expires_at: Timestamp;
   next_path: string | null;
   nonce: string;
+  request_id: string | null;
   service_id: string | null;
   state_hash: Buffer;
   used_at: Timestamp | null;
@@ -2243,6 +2250,7 @@ export interface DB {
   retention_keeps: RetentionKeeps;
   retention_previews: RetentionPreviews;
   retention_runs: RetentionRuns;
+  saml_assertions: SamlAssertions;
   save_readings: SaveReadings;
   saved_filters: SavedFilters;
   scale_calibrations: ScaleCalibrations;

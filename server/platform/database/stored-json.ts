@@ -9,6 +9,7 @@ import type { PracticeCut, PracticeTiming } from "@sextant/contract/practice-set
 import type { ImportReport } from "@sextant/contract/questions.ts";
 import type { RegradePreview } from "@sextant/contract/regrades.ts";
 import type { ScoreFeedback } from "@sextant/contract/score-feedback.ts";
+import type { SamlFields } from "@sextant/contract/sign-in-services.ts";
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import type { Stages } from "@sextant/contract/stages.ts";
 import type { Tool } from "@sextant/contract/tools.ts";
@@ -64,6 +65,7 @@ export interface StoredJson {
   "sections.shuffle": StoredShuffle;
   "sections.tools": Tool[];
   "sign_in_services.role_map": { value: string; role: Role }[];
+  "sign_in_services.saml": SamlFields;
   "version_placements.draw": DrawRule;
   "version_sections.module": StoredModule;
   "version_sections.scale": StoredScale;

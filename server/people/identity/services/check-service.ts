@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
 import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -18,13 +19,32 @@ export function isForAllTenants(issuer: string): boolean {
   return ALL_TENANTS.has(first) || issuer.includes("{");
 }
 
+/** A certificate, or the public key in it. */
+function isCertificate(pem: string): boolean {
+  try {
+    return !pem.includes("PRIVATE KEY") && createPublicKey(pem).asymmetricKeyType === "rsa";
+  } catch {
+    return false;
+  }
+}
+
 /** What is wrong with a service by itself. Pure. */
 export function problemsOf(before: StoredService | null, after: StoredService): Problem[] {
   const isKept = before !== null && after.client_secret !== null && before.client_secret === after.client_secret;
+  const isSaml = after.preset === "saml";
   const hasStaff = after.role_map.some(({ role }) => role === "staff");
   const checks: [boolean, string, string][] = [
     [after.is_on && after.issuer === "", "issuer", "Enter the address of the sign-in service."],
-    [after.is_on && after.client_id === "", "client_id", "Enter the client ID."],
+    [after.is_on && after.saml === null && after.client_id === "", "client_id", "Enter the client ID."],
+    [after.is_on && isSaml && after.saml === null, "saml", "Enter how the service is asked."],
+    [after.is_on && after.saml?.entry_point === "", "saml.entry_point", "Enter where people sign in."],
+    [after.is_on && after.saml?.certificates.length === 0, "saml.certificates", "Enter a certificate."],
+    [!isSaml && after.saml !== null, "saml", "Only a service that speaks SAML has these."],
+    ...(after.saml?.certificates ?? []).map((pem, at): [boolean, string, string] => [
+      !isCertificate(pem),
+      `saml.certificates.${at}`,
+      "This isn’t a certificate.",
+    ]),
     [after.is_on && after.label === "", "label", "Enter the name for its button."],
     [isForAllTenants(after.issuer), "issuer", "Enter the ID of one directory: this address lets every account in."],
     [

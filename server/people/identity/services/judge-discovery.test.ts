@@ -60,6 +60,7 @@ const base: StoredService = {
   school: null,
   role_claim: "",
   role_map: [],
+  saml: null,
   schools: [],
   created_at: new Date(0),
   updated_at: new Date(0),

@@ -1,5 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
+import { answerAddress, entityId } from "../saml/saml-client.ts";
 import type { ServiceUse } from "../sso/service-sign-ins.queries.ts";
 import { callbackAddress } from "../sso/start.ts";
 
@@ -15,7 +16,8 @@ export function presentService(
   return {
     ...service,
     has_client_secret: client_secret !== null,
-    redirect_uri: callbackAddress(config),
+    redirect_uri: service.preset === "saml" ? answerAddress(config) : callbackAddress(config),
+    entity_id: service.preset === "saml" ? entityId(config) : null,
     week: { sign_ins: use?.sign_ins ?? 0, refused: use?.refused ?? 0 },
     last_sign_in: isNamed
       ? {

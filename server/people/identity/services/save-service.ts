@@ -31,6 +31,7 @@ const unsaved = (): StoredService => ({
   school: null,
   role_claim: "",
   role_map: [],
+  saml: null,
   schools: [],
   created_at: new Date(),
   updated_at: new Date(),

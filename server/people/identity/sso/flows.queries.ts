@@ -11,6 +11,8 @@ interface Flow {
   codeVerifier: string;
   challenge: string;
   nextPath: string | null;
+  /** Of a sign-in by SAML. */
+  requestId?: string;
 }
 
 export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
@@ -23,6 +25,7 @@ export async function insertFlow(tx: Tx, flow: Flow): Promise<void> {
       code_verifier: flow.codeVerifier,
       challenge: flow.challenge,
       next_path: flow.nextPath,
+      request_id: flow.requestId ?? null,
       expires_at: sql`now() + make_interval(mins => ${FLOW_MINUTES})`,
     })
     .execute();
@@ -36,7 +39,7 @@ export async function useFlow(tx: Tx, stateHash: Buffer) {
     .where("state_hash", "=", stateHash)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
-    .returning(["service_id", "nonce", "code_verifier", "challenge", "next_path"])
+    .returning(["service_id", "request_id", "nonce", "code_verifier", "challenge", "next_path"])
     .executeTakeFirst();
 }
 

@@ -3,6 +3,8 @@ import type { Handlers } from "../../../platform/binder.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { createSlowDown } from "../../../platform/slow-down.ts";
 import { createDevices } from "../device-cookie.ts";
+import { handleAnswer } from "../saml/handle-answer.ts";
+import { describeUs } from "../saml/saml-client.ts";
 import { exchangeCode } from "./exchange.ts";
 import { handleCallback } from "./handle-callback.ts";
 import { createProviders } from "./provider.ts";
@@ -22,6 +24,14 @@ export function ssoRoutes(platform: Platform): Handlers {
       const { searchParams } = new URL(request.url, "http://localhost");
       reply.redirect(await handleCallback(platform, providers, searchParams, originOf(request, platform.config)), 302);
       return null;
+    },
+    "sso.saml_answer": async ({ body, request, reply }) => {
+      reply.redirect(await handleAnswer(platform, body, originOf(request, platform.config)), 302);
+      return null;
+    },
+    "sso.saml_metadata": async ({ reply }) => {
+      reply.type("application/samlmetadata+xml; charset=utf-8");
+      return describeUs(platform.config);
     },
     "sso.exchange": async ({ body, request, reply }) => {
       const answer = await exchangeCode(platform, body, originOf(request, platform.config));

@@ -8,6 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { sha256 } from "../../../platform/secrets.ts";
 import type { SlowDown } from "../../../platform/slow-down.ts";
+import { startSaml } from "../saml/start-saml.ts";
 import { insertFlow } from "./flows.queries.ts";
 import type { createProviders } from "./provider.ts";
 
@@ -37,6 +38,7 @@ export async function startSso(
   const from = networkAddress(address);
   const beyond = await countBeyond(db, secret, byAddress, from);
   if (beyond > 0) await slowDown(from, beyond);
+  if (service.preset === "saml") return startSaml(db, config, service, { challenge, nextPath: next ?? null });
   const provider = await providers(service).catch((error: unknown) => {
     log.warn({ err: error }, "the sign-in service could not be asked");
     throw new Refusal("overloaded", "We can’t reach the sign-in service. Try again in a minute.", { retryAfter: 30 });

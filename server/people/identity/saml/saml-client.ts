@@ -1,0 +1,64 @@
+import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
+import { type Config, type PublicPlace, publicAddress } from "../../../platform/config.ts";
+import { SsoFailure } from "../sso/failure.ts";
+
+type Place = Pick<Config, "apiHost"> & PublicPlace;
+
+const CLOCK_MS = 15_000;
+/** As long as a sign-in may take. */
+const REQUEST_MS = 600_000;
+/** Of an assertion that sets no end itself. */
+const MOST_AGE_MS = 600_000;
+
+const base = (config: Place): string => config.apiHost.replace(/\/+$/, "") || publicAddress(config);
+
+/** Returns where services post their answers; it must be registered there exactly so. */
+export const answerAddress = (config: Place): string => `${base(config)}/api/sso/saml/answer/`;
+
+/** Returns by what services know this installation: the address of its metadata. */
+export const entityId = (config: Place): string => `${base(config)}/api/sso/saml/metadata/`;
+
+/**
+ * Returns the library's client for a service. Whether a request was made is for whoever took it from the database to say: its own memory of
+ * requests is one process's, and takes two posts of one answer at once.
+ *
+ * @param request The id of the request that is made, or whose answer is read.
+ * @throws SsoFailure for a service that isn't set up.
+ */
+export function samlClient(config: Place, { saml, issuer }: StoredService, request: string): SAML {
+  if (!saml || saml.certificates.length === 0 || saml.entry_point === "")
+    throw new SsoFailure("failed", "The service isn’t set up");
+  const madeAt = new Date().toISOString();
+  return new SAML({
+    callbackUrl: answerAddress(config),
+    entryPoint: saml.entry_point,
+    issuer: entityId(config),
+    audience: entityId(config),
+    idpCert: saml.certificates,
+    idpIssuer: issuer,
+    identifierFormat: saml.id_attribute === "" ? "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" : null,
+    wantAssertionsSigned: saml.signs === "assertion",
+    wantAuthnResponseSigned: saml.signs === "response",
+    disableRequestedAuthnContext: true,
+    acceptedClockSkewMs: CLOCK_MS,
+    maxAssertionAgeMs: MOST_AGE_MS,
+    requestIdExpirationPeriodMs: REQUEST_MS,
+    validateInResponseTo: ValidateInResponseTo.always,
+    generateUniqueId: () => request,
+    cacheProvider: {
+      saveAsync: async (_key, value) => ({ value, createdAt: Date.now() }),
+      getAsync: async (key) => (key === request ? madeAt : null),
+      removeAsync: async (key) => key,
+    },
+  });
+}
+
+/** Returns the metadata that services are given of us: where they post answers, and that assertions are signed. */
+export function describeUs(config: Place): string {
+  return generateServiceProviderMetadata({
+    issuer: entityId(config),
+    callbackUrl: answerAddress(config),
+    wantAssertionsSigned: true,
+  });
+}
