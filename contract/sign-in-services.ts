@@ -169,6 +169,15 @@ export const signInServiceOperations = {
       passed: z.array(z.enum(["discovery", "keys", "client", "subject", "profile"])),
     }),
   }),
+  "sign_in_services.read_metadata": operation({
+    method: "POST",
+    path: "/api/sign-in-services/read-metadata/",
+    summary: "Read the metadata of a service that speaks SAML 2.0, by its address or as a text; nothing is saved",
+    who: staff,
+    body: z.union([z.object({ url: text(2000).min(1) }), z.object({ xml: text(500_000).min(1) })]),
+    status: 200,
+    response: z.object({ entity_id: z.string(), entry_point: z.string(), certificates: z.array(z.string()) }),
+  }),
   "sign_in_services.list_sign_ins": operation({
     method: "GET",
     path: "/api/sign-in-services/{id}/sign-ins/",

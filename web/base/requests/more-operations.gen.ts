@@ -74,6 +74,7 @@ export const moreOperations = {
   "sign_in_services.update": ["PATCH", "/api/sign-in-services/{id}/"],
   "sign_in_services.remove": ["DELETE", "/api/sign-in-services/{id}/"],
   "sign_in_services.check": ["POST", "/api/sign-in-services/check/"],
+  "sign_in_services.read_metadata": ["POST", "/api/sign-in-services/read-metadata/"],
   "sign_in_services.list_sign_ins": ["GET", "/api/sign-in-services/{id}/sign-ins/"],
   "sign_in_services.link": ["POST", "/api/sign-in-services/{id}/sign-ins/{sign_in}/link/"],
   "users.list_identities": ["GET", "/api/users/{id}/identities/"],

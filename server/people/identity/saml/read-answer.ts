@@ -3,9 +3,8 @@ import { z } from "zod";
 import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import { SsoFailure } from "../sso/failure.ts";
 import { readOuter, refusalOfOuter } from "./outer.ts";
-import { answerAddress, samlClient } from "./saml-client.ts";
+import { answerAddress, PERSISTENT, samlClient } from "./saml-client.ts";
 
-const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const MOST_SUBJECT = 255;
 /** An assertion that sets no end is remembered for so long; none that old is taken. */
 const USUAL_END_MS = 15 * 60_000;

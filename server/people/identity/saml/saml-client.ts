@@ -5,6 +5,9 @@ import { SsoFailure } from "../sso/failure.ts";
 
 type Place = Pick<Config, "apiHost"> & PublicPlace;
 
+/** The format of a `NameID` that names a person for good. */
+export const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
+
 const CLOCK_MS = 15_000;
 /** As long as a sign-in may take. */
 const REQUEST_MS = 600_000;
@@ -37,7 +40,7 @@ export function samlClient(config: Place, { saml, issuer }: StoredService, reque
     audience: entityId(config),
     idpCert: saml.certificates,
     idpIssuer: issuer,
-    identifierFormat: saml.id_attribute === "" ? "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent" : null,
+    identifierFormat: saml.id_attribute === "" ? PERSISTENT : null,
     wantAssertionsSigned: saml.signs === "assertion",
     wantAuthnResponseSigned: saml.signs === "response",
     disableRequestedAuthnContext: true,
@@ -59,6 +62,7 @@ export function describeUs(config: Place): string {
   return generateServiceProviderMetadata({
     issuer: entityId(config),
     callbackUrl: answerAddress(config),
+    identifierFormat: PERSISTENT,
     wantAssertionsSigned: true,
   });
 }

@@ -35,7 +35,7 @@ export function problemsOf(before: StoredService | null, after: StoredService): 
   const hasStaff = after.role_map.some(({ role }) => role === "staff");
   const checks: [boolean, string, string][] = [
     [after.is_on && after.issuer === "", "issuer", "Enter the address of the sign-in service."],
-    [after.is_on && after.saml === null && after.client_id === "", "client_id", "Enter the client ID."],
+    [after.is_on && !isSaml && after.client_id === "", "client_id", "Enter the client ID."],
     [after.is_on && isSaml && after.saml === null, "saml", "Enter how the service is asked."],
     [after.is_on && after.saml?.entry_point === "", "saml.entry_point", "Enter where people sign in."],
     [after.is_on && after.saml?.certificates.length === 0, "saml.certificates", "Enter a certificate."],

@@ -2,6 +2,7 @@ import { openSecret } from "../../../foundation/organisation/secrets.ts";
 import { listServices as listStoredServices } from "../../../foundation/sign-in-services/services.ts";
 import type { Handlers } from "../../../platform/binder.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { fetchMetadata } from "../saml/fetch-metadata.ts";
 import { callbackAddress } from "../sso/start.ts";
 import { askService } from "./ask-service.ts";
 import { linkByHand, listIdentitiesOf, unlinkIdentity } from "./identities.ts";
@@ -33,6 +34,7 @@ export function signInServiceRoutes(platform: Platform): Handlers {
       const service = { ...asked, client_secret: typed ?? kept };
       return askService({ allowedHosts: config.outboundAllowedHosts }, service, callbackAddress(config));
     },
+    "sign_in_services.read_metadata": ({ body }) => fetchMetadata({ allowedHosts: config.outboundAllowedHosts }, body),
     "sign_in_services.list_sign_ins": ({ params, query, request }) =>
       listServiceSignIns(db, params.id, query, request.url),
     "sign_in_services.link": async ({ actor, params, body }) => {

@@ -30,8 +30,8 @@ export function ssoRoutes(platform: Platform): Handlers {
       return null;
     },
     "sso.saml_metadata": async ({ reply }) => {
-      reply.type("application/samlmetadata+xml; charset=utf-8");
-      return describeUs(platform.config);
+      reply.type("application/samlmetadata+xml; charset=utf-8").send(describeUs(platform.config));
+      return null;
     },
     "sso.exchange": async ({ body, request, reply }) => {
       const answer = await exchangeCode(platform, body, originOf(request, platform.config));
