@@ -18,6 +18,7 @@ import { SchoolSelect } from "../school-select.tsx";
 import type { Secret } from "../use-section.ts";
 import { type Service, serviceQuery } from "./requests.ts";
 import { RoleMap } from "./role-map.tsx";
+import { SamlForm } from "./saml-form.tsx";
 import { ServiceCheck } from "./service-check.tsx";
 import { issuerOfTenant, tenantOf } from "./tenant.ts";
 
@@ -29,6 +30,7 @@ const names = [
   "schools",
   "issuer",
   "client_id",
+  "saml",
   "email_domains",
   "trusts_domains",
   "just_in_time",
@@ -40,10 +42,10 @@ const names = [
 type Fields = Pick<Service, (typeof names)[number]>;
 
 const fieldsOf = (service: Service): Fields => {
-  const { label, schools, issuer, client_id, email_domains, trusts_domains } = service;
+  const { label, schools, issuer, client_id, saml, email_domains, trusts_domains } = service;
   const { just_in_time, default_role, school, role_claim, role_map } = service;
   const people = { just_in_time, default_role, school, role_claim, role_map };
-  return { label, schools, issuer, client_id, email_domains, trusts_domains, ...people };
+  return { label, schools, issuer, client_id, saml, email_domains, trusts_domains, ...people };
 };
 
 /** Shows how a service is set up; what was typed is kept until it is saved or discarded, but for its secret. */
@@ -65,6 +67,7 @@ export function ServiceForm({ service }: { service: Service }) {
     labels: Object.fromEntries(names.map((name) => [name, t(`services.${name}`)])) as Record<keyof Fields, string>,
     say: (fields) => ({
       ...(Object.fromEntries(names.map((name) => [name, inWords(fields[name])])) as Record<keyof Fields, string>),
+      saml: fields.saml ? `${fields.saml.entry_point} ${fields.saml.certificates.length}` : "",
       default_role: t(`roles.${fields.default_role}`, { ns: "shell" }),
       schools: <PickedNames source={schoolsSource} ids={fields.schools} empty={t("services.all_schools")} />,
       school: <PickedNames source={schoolsSource} ids={fields.school ? [fields.school] : []} empty={t("no_school")} />,
@@ -125,26 +128,38 @@ export function ServiceForm({ service }: { service: Service }) {
           onChange={(schools) => set({ schools })}
           error={errorAt("schools")}
         />
-        <IssuerField
-          service={service}
-          value={value.issuer}
-          onChange={(issuer) => set({ issuer })}
-          error={errorAt("issuer")}
-        />
-        <div className="settings-pair phone-column">
-          {line("client_id")}
-          <SecretField
-            label={t("services.client_secret")}
-            isSet={service.has_client_secret}
-            isForAnother={value.issuer !== service.issuer}
-            value={secret}
-            onChange={(next) => {
-              form.touch(["client_secret" as keyof Fields]);
-              setSecret(next);
-            }}
-            error={errorAt("client_secret" as keyof Fields)}
+        {value.saml ? (
+          <SamlForm
+            issuer={value.issuer}
+            value={value.saml}
+            onChange={set}
+            issuerError={errorAt("issuer")}
+            error={errorAt("saml")}
           />
-        </div>
+        ) : (
+          <>
+            <IssuerField
+              service={service}
+              value={value.issuer}
+              onChange={(issuer) => set({ issuer })}
+              error={errorAt("issuer")}
+            />
+            <div className="settings-pair phone-column">
+              {line("client_id")}
+              <SecretField
+                label={t("services.client_secret")}
+                isSet={service.has_client_secret}
+                isForAnother={value.issuer !== service.issuer}
+                value={secret}
+                onChange={(next) => {
+                  form.touch(["client_secret" as keyof Fields]);
+                  setSecret(next);
+                }}
+                error={errorAt("client_secret" as keyof Fields)}
+              />
+            </div>
+          </>
+        )}
         <div className="field">
           <span className="label">{t("services.redirect")}</span>
           <div className="copy-row">
@@ -152,6 +167,15 @@ export function ServiceForm({ service }: { service: Service }) {
             <CopyButton text={service.redirect_uri} />
           </div>
         </div>
+        {service.entity_id ? (
+          <div className="field">
+            <span className="label">{t("services.our_entity_id")}</span>
+            <div className="copy-row">
+              <code dir="ltr">{service.entity_id}</code>
+              <CopyButton text={service.entity_id} />
+            </div>
+          </div>
+        ) : null}
         <div className="settings-group">
           <h2 className="h3">{t("services.new_people")}</h2>
           <ListField
@@ -195,7 +219,7 @@ export function ServiceForm({ service }: { service: Service }) {
           ) : null}
         </div>
       </PageForm>
-      <ServiceCheck service={service} fields={value} secret={secret} />
+      {value.saml ? null : <ServiceCheck service={service} fields={value} secret={secret} />}
     </div>
   );
 }
