@@ -8,7 +8,6 @@ import { useResultToast } from "../../../base/common/use-result-toast.ts";
 import { call } from "../../../base/requests/call.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { Icon } from "../../../base/ui/icon.tsx";
-import { isolated } from "../../../base/ui/isolated.ts";
 import { Link } from "../../../base/ui/link.tsx";
 import { useDates } from "../../../base/ui/use-dates.ts";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
@@ -64,7 +63,7 @@ function SignIn({ signIn, onLink }: { signIn: ServiceSignIn; onLink: () => void 
   const dates = useDates(useUser().time_zone);
   const { at, outcome, failure, user, email, can } = signIn;
   const isRefused = outcome === "refused";
-  const who = isolated(user ? `${user.first_name} ${user.last_name}`.trim() : email || t("services.somebody"));
+  const who = user ? `${user.first_name} ${user.last_name}`.trim() : email || t("services.somebody");
   const why = isRefused
     ? t(`services.refused.${failure ?? "failed"}`)
     : outcome === "signed_in"
@@ -126,8 +125,8 @@ function LinkDialog({ service, signIn, onClose }: LinkDialogProps) {
     >
       <p>
         {t("services.link_means", {
-          who: isolated(signIn.email || t("services.somebody")),
-          name: isolated(service.label),
+          who: signIn.email || t("services.somebody"),
+          name: service.label,
         })}
       </p>
       <SourceField

@@ -87,7 +87,7 @@ function Row({ service }: { service: Service }) {
         {last ? (
           <span className="conn-sub">
             {t("services.last", {
-              name: isolated(`${last.user.first_name} ${last.user.last_name}`.trim()),
+              name: `${last.user.first_name} ${last.user.last_name}`.trim(),
               when: ago(last.at),
             })}
           </span>

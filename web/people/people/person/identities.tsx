@@ -33,7 +33,7 @@ export function Identities({ id }: { id: string }) {
       <h2 className="h3">{t("part.identities")}</h2>
       <ul className="stack g1 body-s">
         {results.map(({ id: identity, service, issuer, is_by_hand, last_used_at }) => {
-          const name = isolated(service?.label || issuer);
+          const name = service?.label || issuer;
           return (
             <li key={identity} className="row between">
               <span>
