@@ -37,7 +37,7 @@ export function Identities({ id }: { id: string }) {
           return (
             <li key={identity} className="row between">
               <span>
-                {name}{" "}
+                {isolated(name)}{" "}
                 <span className="faint">
                   {t(is_by_hand ? "linked_by_hand" : "linked", { when: dates.date(last_used_at) })}
                 </span>
