@@ -10,16 +10,18 @@ const clientSecret = { client_secret: secret };
 
 const attributeName = line(300);
 
+const samlAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
+    message: "Must be an address, such as https://login.example.org/saml",
+  });
+
 /** How a service that speaks SAML 2.0 is asked, and what its assertions say. Its `issuer` is the entity id. */
 export const samlFields = z.object({
   /** Where people are sent, by HTTP-Redirect. */
-  entry_point: z
-    .string()
-    .trim()
-    .max(2000)
-    .refine((value) => value === "" || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)), {
-      message: "Must be an address, such as https://login.example.org/saml",
-    }),
+  entry_point: samlAddress,
   /** PEM, of X.509; several while one replaces another. */
   certificates: z.array(text(20_000).min(1)).max(10),
   /** What must be signed. */
@@ -29,6 +31,8 @@ export const samlFields = z.object({
   email_attribute: attributeName,
   first_name_attribute: attributeName,
   last_name_attribute: attributeName,
+  /** Where its metadata is read every day, so that a new certificate is known before it counts; "" = nowhere. */
+  metadata_url: samlAddress,
 });
 export type SamlFields = z.output<typeof samlFields>;
 
@@ -66,6 +70,8 @@ export const signInService = signInServiceFields.extend({
   redirect_uri: z.string(),
   /** By what a service that speaks SAML 2.0 knows this installation; it’s also where its metadata is. */
   entity_id: z.string().nullable(),
+  /** Why its metadata couldn’t be read the last time; null while it can, or is read nowhere. */
+  metadata_failure: z.string().nullable(),
   created_at: time,
   updated_at: time,
   /** Since a week ago. */

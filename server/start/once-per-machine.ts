@@ -13,6 +13,7 @@ import { freeDiskSpace } from "../foundation/files/uploads/free-disk-space.ts";
 import { notifyArchivingFailed } from "../foundation/notifications/notify-archiving-failed.ts";
 import { notifyDiskLow } from "../foundation/notifications/notify-disk-low.ts";
 import { expirePrepared } from "../insight/exports/prepared/prepared-file.ts";
+import { refreshMetadata } from "../people/identity/saml/refresh-metadata.ts";
 import { startHousekeeping } from "../platform/housekeeping.ts";
 import { onPool, type Platform } from "../platform/platform.ts";
 import { watchDisks } from "../platform/storage/disk-figures.ts";
@@ -26,7 +27,8 @@ export function watchMachine({ config, metrics }: Platform): void {
   watchDisks(metrics, { data: config.dataDir, ...(config.backupDir ? { backups: config.backupDir } : {}) });
 }
 
-function keepHouse({ config, live, log, long }: Platform): { stop(): void } {
+function keepHouse(platform: Platform): { stop(): void } {
+  const { config, live, log, long } = platform;
   return startHousekeeping(long.db, log, async () => {
     await expireUploads(config.dataDir);
     await expireSpooled(config.dataDir);
@@ -34,6 +36,7 @@ function keepHouse({ config, live, log, long }: Platform): { stop(): void } {
     if (dropped > 0) log.error({ dropped }, "the disk is nearly full: unfinished uploads were removed");
     await cleanAnswerFiles(long.db, openStorage(config));
     await applyRetention(long.db);
+    await refreshMetadata(onPool(platform, long));
     await expirePrepared(long.db, openStorage(config));
     await askForResultChecks(long.db);
     await askForErasures(long.db);

@@ -57,7 +57,11 @@ export async function startTestProvider(redirectUri: string): Promise<TestProvid
       },
     ],
     cookies: { keys: ["keys of a test"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name", "groups", "oid", "tid"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["given_name", "family_name", "groups", "oid", "tid"],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_context, id) => ({

@@ -6,7 +6,7 @@ import type { StoredService } from "./stored-service.ts";
 export async function selectServices(db: Database): Promise<StoredService[]> {
   const { rows } = await sql<StoredService>`
     select id, version, preset, label, is_on, issuer, client_id, client_secret, email_domains, trusts_domains, just_in_time, default_role,
-      school_id as school, role_claim, role_map, saml, created_at, updated_at,
+      school_id as school, role_claim, role_map, saml, metadata_failure, created_at, updated_at,
       array(select school_id from sign_in_service_schools where service_id = id order by school_id) as schools
     from sign_in_services order by created_at, id`.execute(db);
   return rows;
@@ -53,6 +53,18 @@ export async function replaceService(tx: Tx, service: StoredService): Promise<vo
     .where("id", "=", service.id)
     .execute();
   await replaceSchools(tx, service);
+}
+
+/**
+ * Takes the services whose metadata is to be read again, each for a day: whoever took one reads it, and no other process.
+ */
+export async function takeForMetadata(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update sign_in_services set metadata_asked_at = clock_timestamp()
+    where is_on and saml ->> 'metadata_url' <> ''
+      and (metadata_asked_at is null or metadata_asked_at < now() - interval '1 day')
+    returning id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteService(tx: Tx, id: string): Promise<void> {

@@ -1,6 +1,13 @@
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { openSecret, sealSecret } from "../organisation/secrets.ts";
-import { deleteService, holdServices, insertService, replaceService, selectServices } from "./services.queries.ts";
+import {
+  deleteService,
+  holdServices,
+  insertService,
+  replaceService,
+  selectServices,
+  takeForMetadata,
+} from "./services.queries.ts";
 import type { StoredService } from "./stored-service.ts";
 
 /** Returns every service, the oldest first; secrets are sealed in them. */
@@ -27,6 +34,12 @@ export async function storeService(tx: Tx, service: StoredService): Promise<void
 /** Forgets a service; the services must be locked. */
 export async function forgetService(tx: Tx, id: string): Promise<void> {
   await deleteService(tx, id);
+}
+
+/** Takes the services whose metadata is to be read again, each for a day, so that no other process reads it too. */
+export async function takeServicesForMetadata(tx: Tx): Promise<StoredService[]> {
+  const taken = await takeForMetadata(tx);
+  return taken.size === 0 ? [] : (await selectServices(tx)).filter(({ id }) => taken.has(id));
 }
 
 /** Returns the services that people can sign in by now, the oldest first; secrets are sealed in them. */

@@ -24,6 +24,7 @@ export interface StoredService {
   role_map: { value: string; role: Role }[];
   /** Of one that speaks SAML 2.0; its issuer is the entity id then. */
   saml: SamlFields | null;
+  metadata_failure: string | null;
   /** Ids of those that it is for, in order; none = all. */
   schools: string[];
   created_at: Date;

@@ -1721,6 +1721,8 @@ export interface SignInServices {
   issuer: string;
   just_in_time: boolean;
   label: string;
+  metadata_asked_at: Timestamp | null;
+  metadata_failure: string | null;
   preset: "classlink" | "clever" | "google" | "microsoft" | "openid" | "saml";
   role_claim: string;
   role_map: JsonColumn<"sign_in_services.role_map">;

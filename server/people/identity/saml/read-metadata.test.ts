@@ -1,21 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { throwawayCertificates } from "../../../testing/certificates.ts";
 import { useSignedIn, useTestApp } from "../../../testing/use-test-app.ts";
 import { readMetadata } from "./read-metadata.ts";
 
-/** A certificate of nobody, whose key was thrown away. */
-const certificate = [
-  "MIIDJTCCAg2gAwIBAgIUN5/ZcRqUKHnCLH4nF9sTWPBYPTkwDQYJKoZIhvcNAQELBQAwITEfMB0GA1UEAwwWYWRmcy5ub3J0aGdh",
-  "dGUuZXhhbXBsZTAgFw0yNjExMjgwOTAzMjlaGA8yMTI2MTEwNDA5MDMyOVowITEfMB0GA1UEAwwWYWRmcy5ub3J0aGdhdGUuZXhh",
-  "bXBsZTCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBAKxI0L3ew6KCT2NgFMYUQ2TDA+K9PiKKA33+o5K7AsyxA7LUhdsr",
-  "A72J68rYy/7DSmLAnUgbk8EnMsCaDz5D6iL0ogx0pdSIlK8b4vh9/T2QWBQVTlUxU7f2tZkDpXX0oG16s1HE6pOAChZiAceSTxXy",
-  "dYbeioXtBZi+JHnUMiszGD/vGGXF1HY+5rkXO+jZTlOBsvzRgjJArrA+LZhdCqLypFftX+pvJ7qXkyAOrMumgRwRy+IPhp2bmTCn",
-  "oKGmHx2DU0Jv3HhSHIXcQ1V9PDIK64GtBX1N1ct4iNFvz+sIRzId3FvzKbhcyO6nIWXOXf3JMc3h1ATkznaDJ1z87z8CAwEAAaNT",
-  "MFEwHQYDVR0OBBYEFHtMe0AXdytGffeYkWc7LGtT4JOEMB8GA1UdIwQYMBaAFHtMe0AXdytGffeYkWc7LGtT4JOEMA8GA1UdEwEB",
-  "/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAAtgptN2vL/hYv6pjveOVkL7QiR7vEXfTH9xjdl0Vjk3G7Y+xORCzGkfmr2RD5cx",
-  "Cj2vAImQowVOTbLaMNCmzH4/Du03yHHVcbOPODVX4HWUFJA3efvbypsoeS3n2ByY+LVD97Gb8cz+5O4ejRQpXeXLwUmc4KJBpsz2",
-  "iKdHEMdwakWKq+K6LxzHfAerVuXahVLJJBlg/76xJwdl1XqAuSarQ+bxSvQfboUWgDeZc6GD4IYLkLIvWmHvNv9MQhD7bPhZHwLY",
-  "cU1jwdTOOAH4w482GFz2UV+TCk1sliRtKfGy9ewjU5AFXArCWF6AQVlzUTXQVlAHcmCVWJjcMf9Sh20=",
-].join("");
+const [certificate] = throwawayCertificates;
 
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const POST = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST";

@@ -25,6 +25,7 @@ const saml = {
   email_attribute: "mail",
   first_name_attribute: "givenName",
   last_name_attribute: "sn",
+  metadata_url: "",
 };
 const change = (body: Record<string, unknown>) => t.call("PATCH", `${services}${service}/`, { as: staff, body });
 

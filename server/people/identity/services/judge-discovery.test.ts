@@ -61,6 +61,7 @@ const base: StoredService = {
   role_claim: "",
   role_map: [],
   saml: null,
+  metadata_failure: null,
   schools: [],
   created_at: new Date(0),
   updated_at: new Date(0),

@@ -32,6 +32,7 @@ const unsaved = (): StoredService => ({
   role_claim: "",
   role_map: [],
   saml: null,
+  metadata_failure: null,
   schools: [],
   created_at: new Date(),
   updated_at: new Date(),

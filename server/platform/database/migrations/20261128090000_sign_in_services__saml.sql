@@ -4,6 +4,9 @@ alter table sign_in_services add constraint sign_in_services_preset_check
   check (preset in ('openid', 'google', 'microsoft', 'clever', 'classlink', 'saml'));
 -- Where it signs in, its certificates, and the attributes that name a person; null of other services.
 alter table sign_in_services add column saml jsonb;
+-- When its metadata was asked for last, and why it couldn't be read; null while all is well.
+alter table sign_in_services add column metadata_asked_at timestamptz;
+alter table sign_in_services add column metadata_failure text;
 
 -- The AuthnRequest of a sign-in by SAML; its answer must name it.
 alter table sso_flows add column request_id text;

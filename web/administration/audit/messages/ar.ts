@@ -150,6 +150,7 @@ export const messages = {
     sign_in_service: {
       created: "أُضيفت خدمة دخول:",
       updated: "غُيّرت خدمة دخول:",
+      refreshed: "غُيّرت خدمة دخول ببياناتها الوصفية:",
       removed: "أُزيلت خدمة دخول:",
     },
     holiday: {

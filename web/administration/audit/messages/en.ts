@@ -138,6 +138,7 @@ export const messages = {
     sign_in_service: {
       created: "Sign-in service added:",
       updated: "Sign-in service changed:",
+      refreshed: "Sign-in service changed by its metadata:",
       removed: "Sign-in service removed:",
     },
     holiday: {

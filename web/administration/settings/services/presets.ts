@@ -22,6 +22,7 @@ const newSaml: SamlFields = {
   email_attribute: `${claims}/emailaddress`,
   first_name_attribute: `${claims}/givenname`,
   last_name_attribute: `${claims}/surname`,
+  metadata_url: "",
 };
 
 /** What is the same for every customer of a service. */

@@ -27,6 +27,8 @@ export function SamlForm({ issuer, value, onChange, issuerError, error }: SamlFo
   return (
     <>
       <MetadataField
+        url={value.metadata_url}
+        onChange={(metadata_url) => set({ metadata_url })}
         onRead={({ entity_id, entry_point, certificates }) =>
           onChange({ issuer: entity_id, saml: { ...value, entry_point, certificates } })
         }
@@ -96,10 +98,11 @@ function Certificates({ value, onChange, error }: CertificatesProps) {
 
 type Metadata = { entity_id: string; entry_point: string; certificates: string[] };
 
+type MetadataFieldProps = { url: string; onChange: (url: string) => void; onRead: (metadata: Metadata) => void };
+
 /** Asks for the address of the service’s metadata, and reads it. */
-function MetadataField({ onRead }: { onRead: (metadata: Metadata) => void }) {
+function MetadataField({ url, onChange, onRead }: MetadataFieldProps) {
   const { t } = useTranslation("settings");
-  const [url, setUrl] = useState("");
   const action = useAction({
     send: () => call("sign_in_services.read_metadata", { body: { url } }),
     onDone: onRead,
@@ -112,7 +115,7 @@ function MetadataField({ onRead }: { onRead: (metadata: Metadata) => void }) {
         help={t("services.metadata_help")}
         placeholder="https://login.example.org/metadata"
         value={url}
-        onChange={setUrl}
+        onChange={onChange}
         error={action.errorAt("url") ?? action.fault ?? undefined}
         autoComplete="off"
         spellCheck="false"

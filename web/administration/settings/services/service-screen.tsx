@@ -12,6 +12,7 @@ import { CallError } from "../../../base/requests/call-error.ts";
 import { settingsQuery } from "../../../base/requests/settings.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ButtonLink, Link } from "../../../base/ui/link.tsx";
+import { Notice } from "../../../base/ui/notice.tsx";
 import { PageHead } from "../../../base/ui/page-head.tsx";
 import { EmptyState, NoPermissionState } from "../../../base/ui/states.tsx";
 import { useAgo } from "../../../base/ui/use-ago.ts";
@@ -71,6 +72,11 @@ function Shown({ service }: { service: Service }) {
         <b>{t(is_on ? "services.on" : "services.off")}</b> {t("services.week", { count: week.sign_ins })}
         {last ? ` ${t("services.last_when", { when: ago(last.at) })}` : ""}
       </p>
+      {service.metadata_failure ? (
+        <Notice tone="warning" title={t("services.metadata_failed")}>
+          {service.metadata_failure}
+        </Notice>
+      ) : null}
       <div className="service-cols">
         <ServiceForm key={service.id} service={service} />
         <ServiceSignIns service={service} />

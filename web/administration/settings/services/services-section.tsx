@@ -63,7 +63,7 @@ function Row({ service }: { service: Service }) {
   const { t } = useTranslation("settings");
   const ago = useAgo();
   const { id, label, preset, is_on, schools, week, last_sign_in: last } = service;
-  const isRefusing = is_on && week.refused > 0;
+  const isRefusing = is_on && (week.refused > 0 || service.metadata_failure !== null);
   const icon = is_on ? (isRefusing ? TriangleAlert : CircleCheck) : CircleOff;
   return (
     <li className={isRefusing ? "conn is-warn" : "conn"}>
@@ -83,7 +83,8 @@ function Row({ service }: { service: Service }) {
       <span>
         <span className="conn-state">{t(is_on ? "services.on" : "services.off")}</span>{" "}
         {t("services.week", { count: week.sign_ins })}
-        {isRefusing ? ` ${t("services.week_refused", { count: week.refused })}` : ""}
+        {is_on && week.refused > 0 ? ` ${t("services.week_refused", { count: week.refused })}` : ""}
+        {is_on && service.metadata_failure ? ` ${t("services.metadata_failed")}.` : ""}
         {last ? (
           <span className="conn-sub">
             {t("services.last", {
