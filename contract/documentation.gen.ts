@@ -2214,7 +2214,7 @@ export const comments: Record<string, string> = {
   "sessions.access.response.address": "Null where it may be started from anywhere.",
   "sessions.access.response.earlier.name": "Of the assessment.",
   "sessions.access.response.earlier.result": "Yours, once it is released.",
-  "settings/line": "One line of text: nothing that could begin another header or field.",
+  "settings/line": "Returns the schema of one line of text: nothing that could begin another header or field.",
   "settings/sender": "`a@b.org` or `Name <a@b.org>`.",
   "settings/secret": "A secret: a string sets it, null clears it, absent keeps it. It is never sent back.",
   "settings/enrolmentSettings.verification": "What a person must show to be theirs before they can sign in.",

@@ -5,7 +5,7 @@ import { failureReason } from "./outbox.ts";
 import { signInPresets } from "./sign-in-presets.ts";
 import { anyone, roles, staff } from "./who.ts";
 
-/** One line of text: nothing that could begin another header or field. */
+/** Returns the schema of one line of text: nothing that could begin another header or field. */
 export const line = (max: number) =>
   text(max)
     .trim()

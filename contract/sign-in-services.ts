@@ -216,7 +216,7 @@ export const signInServiceOperations = {
   "users.remove_identity": operation({
     method: "DELETE",
     path: "/api/users/{id}/identities/{identity}/",
-    summary: "Take back that a person signs in by a service, and end their sign-ins",
+    summary: "Unlink a person from a sign-in service, and end their sign-ins",
     who: staff,
     params: idParams.extend({ identity: id }),
     status: 204,

@@ -102,7 +102,7 @@ const workerPolicy = "default-src 'none'; connect-src 'self'";
 /** Where other systems look for protocols: a page there would make a wrong address seem right. */
 const protocols = /^\/(?:\.well-known|scim|lti|saml)(?:[/?]|$)/i;
 
-/** Returns whether whoever asks could show a page; a program that takes JSON alone couldn’t. */
+/** Returns whether the client accepts pages; a program that takes JSON alone doesn’t. */
 const takesPages = (accept: string | undefined): boolean =>
   accept === undefined || accept === "" || /text\/(?:html|\*)|application\/xhtml\+xml|\*\/\*/i.test(accept);
 

@@ -55,9 +55,7 @@ export async function replaceService(tx: Tx, service: StoredService): Promise<vo
   await replaceSchools(tx, service);
 }
 
-/**
- * Takes the services whose metadata is to be read again, each for a day: whoever took one reads it, and no other process.
- */
+/** Claims the services whose metadata is due to be read, each for a day, so that no other process reads it too. */
 export async function takeForMetadata(tx: Tx): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update sign_in_services set metadata_asked_at = clock_timestamp()

@@ -36,7 +36,7 @@ export async function forgetService(tx: Tx, id: string): Promise<void> {
   await deleteService(tx, id);
 }
 
-/** Takes the services whose metadata is to be read again, each for a day, so that no other process reads it too. */
+/** Claims the services whose metadata is due to be read, each for a day, so that no other process reads it too. */
 export async function takeServicesForMetadata(tx: Tx): Promise<StoredService[]> {
   const taken = await takeForMetadata(tx);
   return taken.size === 0 ? [] : (await selectServices(tx)).filter(({ id }) => taken.has(id));

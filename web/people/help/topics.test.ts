@@ -40,6 +40,10 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "set-up-organisation": "settings.update",
   "set-up-mail": "settings.try_mail",
   "require-second-step": "settings.update",
+  "connect-google": "sign_in_services.create",
+  "connect-microsoft": "sign_in_services.create",
+  "connect-clever": "sign_in_services.create",
+  "connect-saml": "sign_in_services.create",
   backups: "settings.update",
 };
 

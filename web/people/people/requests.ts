@@ -149,7 +149,7 @@ export const signInsQuery = (id: string) =>
     queryFn: ({ signal }) => call("users.list_sign_ins", { params: { id }, signal }),
   });
 
-/** By which sign-in services a person signs in. */
+/** Queries the sign-in services that a person is linked to. */
 export const identitiesQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey("people", "identities", id),

@@ -49,7 +49,7 @@ const assertionShape = z.looseObject({
 
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
-/** Who a service says that somebody is. */
+/** The identity that a service asserts. */
 export interface Answered {
   issuer: string;
   /** By which it knows them for good. */

@@ -40,8 +40,8 @@ async function keep(
 }
 
 /**
- * Reads the metadata of services by SAML anew, each once a day: a certificate that replaces another is known before answers are signed with
- * it. What can't be read leaves the service as it is, and is said on its page.
+ * Reads the metadata of SAML services once a day, so that a new certificate is known before answers are signed with it. If it can't be read,
+ * the service keeps what it has, and its page says so.
  */
 export async function refreshMetadata(platform: Pick<Platform, "db" | "config">): Promise<void> {
   const outbound = { allowedHosts: platform.config.outboundAllowedHosts };

@@ -23,8 +23,8 @@ export const answerAddress = (config: Place): string => `${base(config)}/api/sso
 export const entityId = (config: Place): string => `${base(config)}/api/sso/saml/metadata/`;
 
 /**
- * Returns the library's client for a service. Whether a request was made is for whoever took it from the database to say: its own memory of
- * requests is one process's, and takes two posts of one answer at once.
+ * Returns the library's client for a service. The database says whether a request was made, and the caller takes it from there first: the
+ * library's own memory belongs to one process, and accepts two posts of one answer at once.
  *
  * @param request The id of the request that is made, or whose answer is read.
  * @throws SsoFailure for a service that isn't set up.

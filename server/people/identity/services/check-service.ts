@@ -28,7 +28,7 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-/** What is wrong with a service by itself. Pure. */
+/** Returns what is wrong with a service by itself. Pure. */
 export function problemsOf(before: StoredService | null, after: StoredService): Problem[] {
   const isKept = before !== null && after.client_secret !== null && before.client_secret === after.client_secret;
   const isSaml = after.preset === "saml";

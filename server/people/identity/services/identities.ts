@@ -10,7 +10,7 @@ import { findAccountById, lockName } from "../accounts.queries.ts";
 import { deleteIdentity, findIdentity, insertIdentity, listIdentities } from "../sso/identities.queries.ts";
 import { findRefusedSignIn } from "../sso/service-sign-ins.queries.ts";
 
-/** Lists what a person is known by at sign-in services, the newest first. @throws Refusal `not_found`. */
+/** Lists the sign-in services that a person is linked to, the newest first. @throws Refusal `not_found`. */
 export async function listIdentitiesOf(db: Database, userId: string): Promise<HandlerOutput<"users.list_identities">> {
   if (!(await findAccountById(db, userId))) throw notFound("This person");
   const rows = await listIdentities(db, userId);
@@ -24,9 +24,9 @@ export async function listIdentitiesOf(db: Database, userId: string): Promise<Ha
 }
 
 /**
- * Lets whom a service named, and who was refused, sign in as a person from then on, in whatever schools that person is.
+ * Links the person that a service named in a refused sign-in to an account, whose schools no longer matter then.
  *
- * @throws Refusal `not_found`; `in_use` where somebody is known so already; `invalid` at `user` for one who can’t sign in.
+ * @throws Refusal `not_found`; `in_use` if it is linked already; `invalid` at `user` for a person who can’t sign in.
  */
 export async function linkByHand(
   db: Database,
@@ -54,7 +54,7 @@ export async function linkByHand(
   });
 }
 
-/** Takes back that a person signs in by a service, and ends their sign-ins. @throws Refusal `not_found`. */
+/** Unlinks a person from a sign-in service, and ends their sign-ins. @throws Refusal `not_found`. */
 export async function unlinkIdentity(
   db: Database,
   wake: () => void,

@@ -45,7 +45,7 @@ export async function getService(
 }
 
 /**
- * Adds a service. Whoever lacks a second step that they must have can’t name one that would vouch for them.
+ * Adds a service. A sign-in that lacks a required second step can’t name one that would vouch for it.
  *
  * @throws Refusal `invalid`, `forbidden`.
  */

@@ -79,7 +79,7 @@ async function findKnown(tx: Tx, service: StoredService, { issuer, subject: sub,
 }
 
 /**
- * Refuses people whom a service for some schools may not vouch for: otherwise whoever runs it could sign in as anybody. It speaks for the
+ * Refuses people whom a service for some schools may not vouch for: otherwise its administrators could sign in as anyone. It speaks for the
  * students of its schools, and for others only if all of their schools are its own; never for staff.
  */
 async function requireOwnSchool(

@@ -22,7 +22,7 @@ interface NewIdentity {
   userId: string;
   issuer: string;
   subject: string;
-  /** Who linked it by hand. */
+  /** The staff person who linked it by hand. */
   linkedBy?: string;
   serviceId?: string;
 }

@@ -11,7 +11,7 @@ import { findOrCreatePerson } from "./find-or-create-person.ts";
 import { insertHandoff, type useFlow } from "./flows.queries.ts";
 import { insertServiceSignIn } from "./service-sign-ins.queries.ts";
 
-/** Who a service says that somebody is. */
+/** The identity that a service asserts. */
 export interface Claimant {
   issuer: string;
   subject: string;
@@ -69,7 +69,7 @@ export async function receivePerson(
 }
 
 /**
- * Returns where a browser goes on from a service: to the page that exchanges the code for a sign-in, or to the sign-in page, which explains
+ * Returns where a browser is sent after a service: to the page that exchanges the code for a sign-in, or to the sign-in page, which explains
  * the failure.
  */
 export async function leadOn(

@@ -43,7 +43,7 @@ export interface ServiceUse {
   last_name: string | null;
 }
 
-/** Counts the sign-ins of the last week by service, with the last that let somebody in. */
+/** Counts the sign-ins of the last week by service, with the last successful one. */
 export async function countServiceUse(db: Database): Promise<Map<string, ServiceUse>> {
   const { rows } = await sql<ServiceUse>`
     select service.id as service_id, counted.sign_ins, counted.refused, last.at as last_at, users.id as user_id, first_name, last_name
@@ -57,11 +57,11 @@ export async function countServiceUse(db: Database): Promise<Map<string, Service
   return new Map(rows.map((row) => [row.service_id, row]));
 }
 
-/** Whom the service named is nobody here yet. */
+/** The person whom the service named isn’t linked here yet. */
 const canBeLinked = sql<boolean>`(outcome = 'refused' and subject <> '' and not exists (select from user_identities known
   where known.issuer = service_sign_ins.issuer and known.subject = service_sign_ins.subject))`;
 
-/** Finds whom a service named in a sign-in that was refused. */
+/** Finds the identity that a service named in a refused sign-in. */
 export async function findRefusedSignIn(db: Database, serviceId: string, id: string) {
   return db
     .selectFrom("service_sign_ins")

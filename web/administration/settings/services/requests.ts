@@ -9,14 +9,14 @@ export type ServiceSignIn = OperationOutput<"sign_in_services.list_sign_ins">["r
 export type Report = OperationOutput<"sign_in_services.check">;
 export type AskedService = NonNullable<OperationInput<"sign_in_services.check">["body"]>;
 
-/** Every service by which people sign in, the oldest first. */
+/** Queries every sign-in service, the oldest first. */
 export const servicesQuery = queryOptions({
   queryKey: queryKey("settings", "services"),
   queryFn: async ({ signal }) => (await call("sign_in_services.list", { query: { page_size: 200 }, signal })).results,
   staleTime: 0,
 });
 
-/** One of them. */
+/** Queries one of them. */
 export const serviceQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey("settings", "services", id),
@@ -24,10 +24,10 @@ export const serviceQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Under which its sign-ins are kept, however many. */
+/** Returns the key under which its sign-ins are cached, however many. */
 export const serviceSignInsKey = (id: string) => queryKey("settings", "services", id, "sign-ins");
 
-/** What sign-ins by it came to, the newest first. */
+/** Queries its sign-ins, the newest first. */
 export const serviceSignInsQuery = (id: string, page_size: number) =>
   queryOptions({
     queryKey: queryKey("settings", "services", id, "sign-ins", page_size),

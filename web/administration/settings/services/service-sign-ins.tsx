@@ -20,7 +20,7 @@ import { type Service, type ServiceSignIn, serviceSignInsKey, serviceSignInsQuer
 const FEW = 8;
 const MORE = 200;
 
-/** Shows who came by a service last, and who was refused and why; a refused one can be linked to a person. */
+/** Shows the last sign-ins by a service, with those it refused and why; these can be linked to a person. */
 export function ServiceSignIns({ service }: { service: Service }) {
   const { t } = useTranslation("settings");
   const [size, setSize] = useState(FEW);
@@ -96,7 +96,7 @@ function SignIn({ signIn, onLink }: { signIn: ServiceSignIn; onLink: () => void 
 
 type LinkDialogProps = { service: Service; signIn: ServiceSignIn; onClose: () => void };
 
-/** Asks which person somebody is whom the service named. */
+/** Asks which person the refused sign-in belongs to. */
 function LinkDialog({ service, signIn, onClose }: LinkDialogProps) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

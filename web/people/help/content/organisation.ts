@@ -58,16 +58,6 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       "Set {{settings:second_step.from}}, so that people have time to set it up.",
       "Choose {{settings:second_step.save}}.",
     ],
-    more: [
-      {
-        title: "Sign in with the school’s own service",
-        steps: [
-          "Open {{settings:parts.connections}}, choose {{settings:services.add}}, and say which one it is.",
-          "Copy the redirect address into the service, and enter its {{settings:services.client_id}} and {{settings:services.client_secret}} here.",
-          "Choose {{settings:services.check}}, save, then {{settings:services.turn_on}}. A button appears below the password form.",
-        ],
-      },
-    ],
     troubles: [
       {
         what: "Someone can’t sign in any more",
@@ -76,6 +66,104 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       {
         what: "You’re the only member of staff",
         todo: "Set up your own second step first, and keep the recovery codes on paper.",
+      },
+    ],
+  },
+  "connect-google": {
+    lead: "Let people sign in with their Google Workspace account.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.google}}.",
+      "Copy the {{settings:services.redirect}}.",
+      "In the Google Cloud console, open “APIs & Services”, then “Credentials”, and create an OAuth client ID for a web application.",
+      "Paste the redirect address under “Authorized redirect URIs”, and create the client.",
+      "Copy its client ID and secret into {{settings:services.client_id}} and {{settings:services.client_secret}} here.",
+      "Under {{settings:services.email_domains}}, enter your Workspace’s domain, so that nobody else’s Google account can sign in.",
+      "Choose {{settings:services.check}}, then {{settings:save}}.",
+      "Choose {{settings:services.turn_on}}. A button appears below the password form.",
+    ],
+    troubles: [
+      {
+        what: "Google says “redirect_uri_mismatch”",
+        todo: "The address there must be exactly the one shown here, with its slash at the end.",
+      },
+      {
+        what: "Someone was refused",
+        todo: "{{settings:services.sign_ins}} on the service’s page says why. If the service is right about who they are, choose {{settings:services.link}}.",
+      },
+    ],
+  },
+  "connect-microsoft": {
+    lead: "Let people sign in with their Microsoft work or school account.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.microsoft}}.",
+      "In the Microsoft Entra admin center, open “App registrations” and register an application for accounts in this directory only.",
+      "As its redirect URI, choose “Web” and paste the {{settings:services.redirect}}.",
+      "From its overview, copy the directory ID into {{settings:services.tenant}} and the application ID into {{settings:services.client_id}}.",
+      "Under “Certificates & secrets”, create a client secret, and copy its value into {{settings:services.client_secret}}.",
+      "Under {{settings:services.email_domains}}, enter the domains that your school owns.",
+      "Turn on {{settings:services.trusts_domains}}: Microsoft never says whether it verified an address.",
+      "Choose {{settings:services.check}}, then {{settings:save}} and {{settings:services.turn_on}}.",
+    ],
+    troubles: [
+      {
+        what: "Nobody new can sign in",
+        todo: "Turn on {{settings:services.trusts_domains}}, and check that the domains are those of their addresses.",
+      },
+      {
+        what: "It worked until today",
+        todo: "Client secrets expire. Create a new one there, and enter it here.",
+      },
+      {
+        what: "Someone was refused",
+        todo: "{{settings:services.sign_ins}} on the service’s page says why. If the service is right about who they are, choose {{settings:services.link}}.",
+      },
+    ],
+  },
+  "connect-clever": {
+    lead: "Let people sign in from Clever or ClassLink.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and which of the two it is.",
+      "In the developer console of Clever or ClassLink, create an application that signs in by OpenID Connect.",
+      "Enter the {{settings:services.redirect}} there.",
+      "Copy its client ID and secret into {{settings:services.client_id}} and {{settings:services.client_secret}} here.",
+      "Under {{settings:services.schools}}, choose the schools that use it.",
+      "Choose {{settings:services.check}}, then {{settings:save}} and {{settings:services.turn_on}}.",
+    ],
+    troubles: [
+      {
+        what: "Students have no email address there",
+        todo: "They can’t be found by it the first time. Link each of them from {{settings:services.sign_ins}}, once they have tried.",
+      },
+      {
+        what: "Someone was refused",
+        todo: "{{settings:services.sign_ins}} on the service’s page says why. If the service is right about who they are, choose {{settings:services.link}}.",
+      },
+    ],
+  },
+  "connect-saml": {
+    lead: "Let people sign in with any service that speaks SAML 2.0, such as AD FS, Okta or Shibboleth.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.saml}}.",
+      "Copy {{settings:services.our_entity_id}} into the service: most read everything they need from there.",
+      "If it asks for single addresses, enter the {{settings:services.redirect}} as the assertion consumer service.",
+      "Enter its {{settings:services.metadata}} here and choose {{settings:services.metadata_read}}.",
+      "If it can’t send a persistent NameID, name an attribute that never changes under {{settings:services.id_attribute}}.",
+      "Check the names of its attributes under {{settings:services.attributes}}.",
+      "Enter the {{settings:services.email_domains}} and turn on {{settings:services.trusts_domains}}: SAML never says whether an address was verified.",
+      "Choose {{settings:save}}, then {{settings:services.turn_on}}, and sign in once yourself in a private window.",
+    ],
+    troubles: [
+      {
+        what: "{{settings:services.refused.failed}}",
+        todo: "The server’s log names what was wrong. Often it’s the certificate, the signature (SHA-1 isn’t accepted), or a clock that is wrong.",
+      },
+      {
+        what: "Its certificate will be replaced",
+        todo: "With a {{settings:services.metadata}}, nothing is to be done. Without one, enter the new certificate beside the old one.",
+      },
+      {
+        what: "Someone was refused",
+        todo: "{{settings:services.sign_ins}} on the service’s page says why. If the service is right about who they are, choose {{settings:services.link}}.",
       },
     ],
   },

@@ -75,6 +75,10 @@ export const messages = {
     "set-up-organisation": "Set up the organisation",
     "set-up-mail": "Connect mail",
     "require-second-step": "Require a second step",
+    "connect-google": "Sign in with Google",
+    "connect-microsoft": "Sign in with Microsoft",
+    "connect-clever": "Sign in with Clever or ClassLink",
+    "connect-saml": "Sign in with SAML",
     backups: "Back up and restore",
   },
   words: {
@@ -118,6 +122,11 @@ export const messages = {
     "reset-second-step": "password reset lost phone second step locked account",
     "set-up-organisation": "name logo support school enrolment exam dates settings",
     "set-up-mail": "email smtp server outbox invitation sending test",
+    "connect-google": "workspace oauth openid sso single sign-on login identity provider",
+    "connect-microsoft":
+      "entra azure ad active directory office 365 tenant oauth openid sso single sign-on login identity provider",
+    "connect-clever": "instant login oauth openid sso single sign-on identity provider",
+    "connect-saml": "adfs shibboleth okta onelogin metadata certificate idp sso single sign-on identity provider",
     "require-second-step": "security two-factor 2fa mfa roles sign-in single sign-on sso",
     backups: "backup restore verify disaster copy database command operations",
   },
