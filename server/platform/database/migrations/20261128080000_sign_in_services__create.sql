@@ -39,7 +39,7 @@ create table service_sign_ins (
   -- Why it was refused.
   failure text,
   user_id uuid references users,
-  -- Who the service said it was, where nobody was found.
+  -- The identity that the service named, if nobody was found.
   issuer text not null default '',
   subject text not null default '',
   email text not null default ''
