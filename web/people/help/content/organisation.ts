@@ -141,7 +141,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
     ],
   },
   "connect-saml": {
-    lead: "Let people sign in with any service that speaks SAML 2.0, such as AD FS, Okta or Shibboleth.",
+    lead: "Let people sign in with any service that speaks SAML, such as AD FS, Okta or Shibboleth.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.saml}}.",
       "Copy {{settings:services.our_entity_id}} into the service: most read everything they need from there.",
