@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { expectRoom } from "./support/layout.ts";
 import { startServer } from "./support/server.ts";
+import { signInByForm } from "./support/sign-in.ts";
 
 test("staff set up a sign-in service by keyboard, try it, turn it on, and link someone whom it refused", async ({
   browser,
@@ -15,10 +16,8 @@ test("staff set up a sign-in service by keyboard, try it, turn it on, and link s
   try {
     const page = await staff.newPage();
     await page.goto("/signin");
-    await page.getByLabel("Email, phone or username").fill("staff@sextant.test");
-    await page.getByLabel("Password", { exact: true }).fill("sextant-demo");
-    await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+    await signInByForm(page, { email: "staff@sextant.test", password: "sextant-demo" });
+    await page.waitForURL((url) => !url.pathname.startsWith("/signin"));
 
     await test.step("a service is added and set up", async () => {
       await page.goto("/settings?part=connections");

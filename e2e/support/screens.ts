@@ -78,6 +78,8 @@ const staff = [
   "/schools",
   "/schools/{school}",
   "/settings",
+  "/settings/sign-in-services/{service}",
+  "/settings?part=connections",
   "/settings?part=exam_dates",
   "/settings?part=holidays",
   "/settings?part=initial_assessments",
@@ -172,6 +174,14 @@ function namedThings(school: School, student: Person): Record<string, () => Prom
     question: () => first(school.staff, "/api/questions/?page_size=1"),
     recording: () => first(school.staff, "/api/recordings/?page_size=1"),
     school: () => first(school.staff, "/api/schools/?page_size=1"),
+    // The demo school has none: one is made, which is off.
+    service: async () => {
+      const { results } = await school.call<Found>(school.staff, "GET", "/api/sign-in-services/");
+      const body = { preset: "openid", label: "Harbour College" };
+      const made =
+        results[0] ?? (await school.call<{ id: string }>(school.staff, "POST", "/api/sign-in-services/", body));
+      return String(made.id);
+    },
     session,
     shelf: () => first(school.staff, "/api/library-groups/"),
     student: async () => student.user.id,
