@@ -2280,6 +2280,7 @@ export const comments: Record<string, string> = {
   "sign-in-services/samlFields.certificates": "PEM, of X.509; several while one replaces another.",
   "sign-in-services/samlFields.signs": "What must be signed.",
   "sign-in-services/samlFields.id_attribute": "The attribute that names a person for good; \"\" = a `NameID` of the format persistent.",
+  "sign-in-services/samlFields.logout_url": "Where people are sent to sign out there too, by HTTP-Redirect; \"\" = nowhere. It must take requests that aren’t signed.",
   "sign-in-services/samlFields.metadata_url": "Where its metadata is read every day, so that a new certificate is known before it counts; \"\" = nowhere.",
   "sign-in-services/signInServiceFields.label": "On its button at sign-in.",
   "sign-in-services/signInServiceFields.schools": "It signs in people of these schools; empty = of all.",

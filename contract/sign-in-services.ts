@@ -31,6 +31,8 @@ export const samlFields = z.object({
   email_attribute: attributeName,
   first_name_attribute: attributeName,
   last_name_attribute: attributeName,
+  /** Where people are sent to sign out there too, by HTTP-Redirect; "" = nowhere. It must take requests that aren’t signed. */
+  logout_url: samlAddress,
   /** Where its metadata is read every day, so that a new certificate is known before it counts; "" = nowhere. */
   metadata_url: samlAddress,
 });
@@ -182,7 +184,12 @@ export const signInServiceOperations = {
     who: staff,
     body: z.union([z.object({ url: text(2000).min(1) }), z.object({ xml: text(500_000).min(1) })]),
     status: 200,
-    response: z.object({ entity_id: z.string(), entry_point: z.string(), certificates: z.array(z.string()) }),
+    response: z.object({
+      entity_id: z.string(),
+      entry_point: z.string(),
+      logout_url: z.string(),
+      certificates: z.array(z.string()),
+    }),
   }),
   "sign_in_services.list_sign_ins": operation({
     method: "GET",

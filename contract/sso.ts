@@ -64,6 +64,22 @@ export const ssoOperations = {
     status: 302,
     response: null,
   }),
+  "sso.saml_sign_out": operation({
+    method: "GET",
+    path: "/api/sso/saml/sign-out/",
+    summary:
+      "Handle a sign-out by SAML 2.0: a service’s signed request ends the sign-ins by it, and its response leads back",
+    who: anyone,
+    query: z.object({
+      SAMLRequest: text(100_000).optional(),
+      SAMLResponse: text(100_000).optional(),
+      RelayState: text(1000).optional(),
+      SigAlg: text(300).optional(),
+      Signature: text(2000).optional(),
+    }),
+    status: 302,
+    response: null,
+  }),
   "sso.saml_metadata": operation({
     method: "GET",
     path: "/api/sso/saml/metadata/",

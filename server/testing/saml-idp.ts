@@ -1,4 +1,5 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, sign as signBytes } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 import { SignedXml } from "xml-crypto";
 
 const SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
@@ -41,6 +42,14 @@ export interface TestIdp {
   /** The public key in PEM, as a certificate holds it. */
   certificate: string;
   answer(given: Partial<SamlAnswer> & Pick<SamlAnswer, "request" | "audience" | "recipient">): string;
+  /** Returns the query of a request to sign out, signed unless it says otherwise. */
+  signOut(given: {
+    nameId: string;
+    destination: string;
+    notOnOrAfter?: number;
+    issuer?: string;
+    isSigned?: boolean;
+  }): string;
 }
 
 let made = 0;
@@ -66,6 +75,18 @@ export function createTestIdp(entityId: string): TestIdp {
   };
   return {
     entityId,
+    signOut({ nameId, destination, notOnOrAfter = 5, issuer = entityId, isSigned = true }) {
+      const end = new Date(Date.now() + notOnOrAfter * MINUTE).toISOString();
+      const xml = `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_logout" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${destination}" NotOnOrAfter="${end}"><saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${nameId}</saml:NameID></samlp:LogoutRequest>`;
+      const query = new URLSearchParams({
+        SAMLRequest: deflateRawSync(Buffer.from(xml)).toString("base64"),
+        RelayState: "theirs",
+        SigAlg: SHA256,
+      }).toString();
+      if (!isSigned) return query;
+      const signature = signBytes("RSA-SHA256", Buffer.from(query), own.privateKey).toString("base64");
+      return `${query}&Signature=${encodeURIComponent(signature)}`;
+    },
     certificate: own.publicKey.export({ type: "spki", format: "pem" }).toString(),
     answer(given) {
       made += 1;

@@ -1941,6 +1941,7 @@ export interface UserIdentities {
   last_used_at: Generated<Timestamp>;
   linked_by: string | null;
   mapped_role: string | null;
+  name_id: string | null;
   service_id: string | null;
   subject: string;
   user_id: string;

@@ -66,6 +66,7 @@ export const moreOperations = {
   "users.end_sign_in": ["DELETE", "/api/users/{id}/sign-ins/{sign_in}/"],
   "sso.callback": ["GET", "/api/sso/callback/"],
   "sso.saml_answer": ["POST", "/api/sso/saml/answer/"],
+  "sso.saml_sign_out": ["GET", "/api/sso/saml/sign-out/"],
   "sso.saml_metadata": ["GET", "/api/sso/saml/metadata/"],
   "sso.sign_out": ["POST", "/api/sso/sign-out/"],
   "sign_in_services.list": ["GET", "/api/sign-in-services/"],

@@ -32,7 +32,7 @@ export async function handleAnswer(
     if (service?.preset !== "saml")
       throw new SsoFailure("failed", "Signing in by this service is not offered any more");
     return receivePerson(db, service, flow, from, async () => {
-      const { issuer, subject, claims, assertionId, expiresAt, context } = await readAnswer(
+      const { issuer, subject, claims, nameId, assertionId, expiresAt, context } = await readAnswer(
         config,
         service,
         request,
@@ -42,6 +42,7 @@ export async function handleAnswer(
         issuer,
         subject,
         claims,
+        nameId,
         hasSecondStep: saysSecondStep({ acr: context ?? undefined }),
         claim: async (tx) => {
           if (!(await useAssertion(tx, sha256(`${issuer} ${assertionId}`), expiresAt)))

@@ -56,6 +56,7 @@ export interface Answered {
   subject: string;
   /** Attributes by their names, with those of OpenID Connect for address and names. */
   claims: Record<string, unknown>;
+  nameId: string;
   assertionId: string;
   /** Until when it would be taken again. */
   expiresAt: Date;
@@ -131,6 +132,7 @@ export async function readAnswer(
       // Whether an address is theirs is for the organisation to trust by domain.
       email_verified: null,
     },
+    nameId: (profile.nameID ?? "").trim(),
     assertionId: $.ID,
     expiresAt: new Date(Math.max(Date.now() + USUAL_END_MS, ...ends.map((end) => end + USUAL_END_MS))),
     context: AuthnStatement?.[0]?.AuthnContext?.[0]?.AuthnContextClassRef?.[0]?._ ?? null,

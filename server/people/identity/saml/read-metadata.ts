@@ -6,6 +6,8 @@ export interface ServiceMetadata {
   entity_id: string;
   /** Where it takes requests by HTTP-Redirect. */
   entry_point: string;
+  /** Where it takes requests to sign out by HTTP-Redirect; "" = nowhere. */
+  logout_url: string;
   /** In PEM. */
   certificates: string[];
 }
@@ -36,7 +38,7 @@ export function readMetadata(xml: string): ServiceMetadata | { refusal: string }
   const entities: string[] = [];
   const path: string[] = [];
   const found: string[] = [];
-  let [entryPoint, use, text, isList] = ["", "", "", false];
+  let [entryPoint, logoutUrl, use, text, isList] = ["", "", "", "", false];
   const isIn = (name: string) => path.includes(name);
   const parser = new Parser(
     {
@@ -48,6 +50,9 @@ export function readMetadata(xml: string): ServiceMetadata | { refusal: string }
         if (local === "X509Certificate") text = "";
         const isSignOn = local === "SingleSignOnService" && isIn("IDPSSODescriptor");
         if (isSignOn && attributes.Binding === REDIRECT) entryPoint ||= attributes.Location ?? "";
+        const isSignOut = local === "SingleLogoutService" && isIn("IDPSSODescriptor");
+        if (isSignOut && attributes.Binding === REDIRECT)
+          logoutUrl ||= attributes.ResponseLocation ?? attributes.Location ?? "";
         path.push(local);
       },
       ontext(data) {
@@ -70,5 +75,6 @@ export function readMetadata(xml: string): ServiceMetadata | { refusal: string }
     return { refusal: "It doesn’t say where people sign in by HTTP-Redirect." };
   const certificates = [...new Set(found.flatMap((base64) => pemOf(base64) ?? []))].slice(0, MOST_CERTIFICATES);
   if (certificates.length === 0) return { refusal: "It has no certificate that we can use." };
-  return { entity_id: entity, entry_point: entryPoint, certificates };
+  const isAddress = /^https?:\/\//.test(logoutUrl) && URL.canParse(logoutUrl);
+  return { entity_id: entity, entry_point: entryPoint, logout_url: isAddress ? logoutUrl : "", certificates };
 }

@@ -39,6 +39,7 @@ beforeAll(async () => {
     email_attribute: "mail",
     first_name_attribute: "",
     last_name_attribute: "",
+    logout_url: "",
     metadata_url: `http://127.0.0.1:${port}/metadata`,
   };
   const body = { preset: "saml", label: "Northgate", is_on: true, issuer: ENTITY, saml };

@@ -19,6 +19,9 @@ const base = (config: Place): string => config.apiHost.replace(/\/+$/, "") || pu
 /** Returns where services post their answers; it must be registered there exactly so. */
 export const answerAddress = (config: Place): string => `${base(config)}/api/sso/saml/answer/`;
 
+/** Returns where services send requests to sign out. */
+export const signOutAddress = (config: Place): string => `${base(config)}/api/sso/saml/sign-out/`;
+
 /** Returns by what services know this installation: the address of its metadata. */
 export const entityId = (config: Place): string => `${base(config)}/api/sso/saml/metadata/`;
 
@@ -62,6 +65,7 @@ export function describeUs(config: Place): string {
   return generateServiceProviderMetadata({
     issuer: entityId(config),
     callbackUrl: answerAddress(config),
+    logoutCallbackUrl: signOutAddress(config),
     identifierFormat: PERSISTENT,
     wantAssertionsSigned: true,
   });

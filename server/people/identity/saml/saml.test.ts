@@ -1,4 +1,4 @@
-import { inflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sha256 } from "../../../platform/secrets.ts";
 import { createSchool } from "../../../testing/factories.ts";
@@ -25,6 +25,7 @@ const saml = {
   email_attribute: "mail",
   first_name_attribute: "givenName",
   last_name_attribute: "sn",
+  logout_url: "https://adfs.northgate.example/adfs/ls/logout",
   metadata_url: "",
 };
 const change = (body: Record<string, unknown>) => t.call("PATCH", `${services}${service}/`, { as: staff, body });
@@ -92,11 +93,10 @@ const failureOf = (page: URL) => page.searchParams.get("sso");
 async function exchange(page: URL) {
   const code = page.searchParams.get("code");
   const body = { code, secret };
-  return t.call<{ user: { id: string; role: string; email: string; school: { id: string } | null } }>(
-    "POST",
-    "/api/sso/exchange/",
-    { body },
-  );
+  return t.call<{
+    access_token: string;
+    user: { id: string; role: string; email: string; school: { id: string } | null };
+  }>("POST", "/api/sso/exchange/", { body });
 }
 
 /** Answers a sign-in that was begun. */
@@ -320,6 +320,78 @@ describe("an answer", () => {
     const { state } = await start();
     const back = await t.call("GET", `/api/sso/callback/?state=${state}&code=x`);
     expect(failureOf(new URL(String(back.headers.location)))).toBe("expired");
+  });
+});
+
+describe("signing out", () => {
+  const SIGN_OUT = "https://sextant.example.org/api/sso/saml/sign-out/";
+  const signIn = async () => {
+    const person = someone();
+    const { body } = await exchange(await answer(person));
+    const headers = { authorization: `JWT ${body.access_token}` };
+    return { nameId: person.subject, id: body.user.id, headers };
+  };
+  const openOf = (id: string) =>
+    t.platform.db.selectFrom("sign_ins").select("id").where("user_id", "=", id).where("ended_at", "is", null).execute();
+  const ask = async (query: string) => {
+    const reply = await t.app.inject({ url: `/api/sso/saml/sign-out/?${query}` });
+    expect(reply.statusCode, reply.body).toBe(302);
+    return new URL(String(reply.headers.location));
+  };
+  const messageIn = (url: URL, name: string) =>
+    inflateRawSync(Buffer.from(url.searchParams.get(name) ?? "", "base64")).toString();
+
+  test("here leads to the service, which is asked by the name that it gave", async () => {
+    const { nameId, headers } = await signIn();
+    const { body } = await t.call<{ url: string }>("POST", "/api/sso/sign-out/", { headers });
+    const url = new URL(body.url);
+    expect(url.origin + url.pathname).toBe("https://adfs.northgate.example/adfs/ls/logout");
+    const asked = messageIn(url, "SAMLRequest");
+    expect(asked).toContain(`<saml:NameID>${nameId}</saml:NameID>`);
+    expect(asked).toContain(METADATA);
+  });
+
+  test("there ends the sign-ins by it, in every browser, and is answered", async () => {
+    const person = someone();
+    const first = await exchange(await answer(person));
+    await exchange(await answer(person));
+    const { id } = first.body.user;
+    expect(await openOf(id)).toHaveLength(2);
+    const other = await signIn();
+    const url = await ask(idp.signOut({ nameId: person.subject, destination: SIGN_OUT }));
+    expect(url.origin + url.pathname).toBe("https://adfs.northgate.example/adfs/ls/logout");
+    expect(url.searchParams.get("RelayState")).toBe("theirs");
+    expect(messageIn(url, "SAMLResponse")).toContain('InResponseTo="_logout"');
+    expect(await openOf(id)).toEqual([]);
+    expect(await openOf(other.id)).toHaveLength(1);
+  });
+
+  test.each<[string, (query: string) => string, Partial<Parameters<typeof idp.signOut>[0]>]>([
+    ["without a signature", (query) => query, { isSigned: false }],
+    ["with a changed query", (query) => query.replace("RelayState=theirs", "RelayState=mine"), {}],
+    ["with a signature of nothing", (query) => query.replace(/&Signature=.*/, "&Signature="), {}],
+    ["with a weaker algorithm named", (query) => query.replace("rsa-sha256", "rsa-sha1"), {}],
+    ["for another address", (query) => query, { destination: "https://elsewhere.example.org/" }],
+    ["that has expired", (query) => query, { notOnOrAfter: -5 }],
+    ["by another service", (query) => query, { issuer: "https://elsewhere.example.org" }],
+  ])("%s ends nothing", async (_name, change, given) => {
+    const { nameId, id } = await signIn();
+    const url = await ask(change(idp.signOut({ nameId, destination: SIGN_OUT, ...given })));
+    expect(url.href).toBe("https://sextant.example.org/signin");
+    expect(await openOf(id)).toHaveLength(1);
+  });
+
+  test("with another request before the signed one is refused", async () => {
+    const { nameId, id } = await signIn();
+    const query = idp.signOut({ nameId, destination: SIGN_OUT });
+    expect((await t.app.inject({ url: `/api/sso/saml/sign-out/?SAMLRequest=x&${query}` })).statusCode).toBe(400);
+    expect(await openOf(id)).toHaveLength(1);
+  });
+
+  test("leads to the sign-in page once the service has answered, or with nothing that can be read", async () => {
+    const bomb = deflateRawSync(Buffer.alloc(200_000, " ")).toString("base64");
+    for (const query of ["SAMLResponse=x", "", "SAMLRequest=x", `SAMLRequest=${encodeURIComponent(bomb)}`])
+      expect((await ask(query)).href).toBe("https://sextant.example.org/signin");
   });
 });
 

@@ -18,6 +18,8 @@ export interface Arrival {
   claims: Record<string, unknown>;
   /** The person's network address, for the log. */
   address: string;
+  /** `NameID` of an assertion by SAML: what the service signs people out by. */
+  nameId?: string;
 }
 
 interface Found {
@@ -126,6 +128,10 @@ export async function findOrCreatePerson(
   }
   const role = roleOf(service, claims);
   await applyMappedRole(tx, service, { userId, role, before: identity?.mapped_role ?? null, address });
-  await noteIdentityUse(tx, identityId, { serviceId: service.id, mappedRole: role });
+  await noteIdentityUse(tx, identityId, {
+    serviceId: service.id,
+    mappedRole: role,
+    nameId: arrival.nameId ?? null,
+  });
   return { identityId, userId, outcome };
 }

@@ -50,11 +50,11 @@ export async function insertIdentity(
 export async function noteIdentityUse(
   tx: Tx,
   id: string,
-  used: { serviceId: string; mappedRole: string | null },
+  used: { serviceId: string; mappedRole: string | null; nameId: string | null },
 ): Promise<void> {
   await tx
     .updateTable("user_identities")
-    .set({ last_used_at: sql`now()`, mapped_role: used.mappedRole, service_id: used.serviceId })
+    .set({ last_used_at: sql`now()`, mapped_role: used.mappedRole, service_id: used.serviceId, name_id: used.nameId })
     .where("id", "=", id)
     .execute();
 }
@@ -64,7 +64,7 @@ export async function findSignInIdentity(db: Database, signInId: string) {
   return db
     .selectFrom("sign_ins")
     .innerJoin("user_identities", "user_identities.id", "sign_ins.identity_id")
-    .select(["user_identities.id", "user_identities.service_id"])
+    .select(["user_identities.id", "user_identities.service_id", "user_identities.name_id"])
     .where("sign_ins.id", "=", signInId)
     .executeTakeFirst();
 }
@@ -97,4 +97,16 @@ export async function listIdentities(db: Database, userId: string) {
 /** Deletes an identity; no sign-in by it may wait for a second step. */
 export async function deleteIdentity(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("user_identities").where("id", "=", id).execute();
+}
+
+/** Lists the open sign-ins by an identity that a service knows by this name. */
+export async function listSignInsByName(db: Database, issuer: string, nameId: string) {
+  return db
+    .selectFrom("sign_ins")
+    .innerJoin("user_identities", "user_identities.id", "sign_ins.identity_id")
+    .select(["sign_ins.id", "sign_ins.user_id"])
+    .where("issuer", "=", issuer)
+    .where("name_id", "=", nameId)
+    .where("ended_at", "is", null)
+    .execute();
 }

@@ -16,6 +16,8 @@ export interface Claimant {
   issuer: string;
   subject: string;
   claims: Record<string, unknown>;
+  /** Of an assertion by SAML. */
+  nameId?: string;
   /** The service asked for a second step itself. */
   hasSecondStep: boolean;
   /** What is to be done in the transaction that lets them in, before anything else. */

@@ -3,6 +3,7 @@ import { findOfferedService } from "../../../foundation/sign-in-services/service
 import type { Actor } from "../../../platform/binder.ts";
 import { publicAddress } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { signOutThere } from "../saml/handle-sign-out.ts";
 import { endSignIn } from "../sign-ins.ts";
 import { findSignInIdentity } from "./identities.queries.ts";
 import type { createProviders } from "./provider.ts";
@@ -21,6 +22,7 @@ export async function signOutSso(
   await endSignIn(db, live.wake, actor, actor.signInId);
   const service = identity?.service_id ? await findOfferedService(db, secret, identity.service_id) : null;
   if (!service) return null;
+  if (service.preset === "saml") return signOutThere(config, service, identity?.name_id ?? null);
   try {
     const provider = await providers(service);
     if (!provider.serverMetadata().end_session_endpoint) return null;

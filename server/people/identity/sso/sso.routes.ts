@@ -4,6 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { createSlowDown } from "../../../platform/slow-down.ts";
 import { createDevices } from "../device-cookie.ts";
 import { handleAnswer } from "../saml/handle-answer.ts";
+import { handleSignOut } from "../saml/handle-sign-out.ts";
 import { describeUs } from "../saml/saml-client.ts";
 import { exchangeCode } from "./exchange.ts";
 import { handleCallback } from "./handle-callback.ts";
@@ -27,6 +28,11 @@ export function ssoRoutes(platform: Platform): Handlers {
     },
     "sso.saml_answer": async ({ body, request, reply }) => {
       reply.redirect(await handleAnswer(platform, body, originOf(request, platform.config)), 302);
+      return null;
+    },
+    "sso.saml_sign_out": async ({ request, reply }) => {
+      const { search } = new URL(request.url, "http://localhost");
+      reply.redirect(await handleSignOut(platform, search), 302);
       return null;
     },
     "sso.saml_metadata": async ({ reply }) => {

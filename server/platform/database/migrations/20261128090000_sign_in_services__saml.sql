@@ -11,6 +11,9 @@ alter table sign_in_services add column metadata_failure text;
 -- The AuthnRequest of a sign-in by SAML; its answer must name it.
 alter table sso_flows add column request_id text;
 
+-- By which the service ends the sign-ins of a person: the NameID of the last.
+alter table user_identities add column name_id text;
+
 -- Assertions that were used, each once, until nobody would take them any more.
 create table saml_assertions (
   assertion_hash bytea primary key,

@@ -245,6 +245,8 @@ export const messages = {
     entity_id_help: "اسم الخدمة لنفسها كما تعطيه بياناتها الوصفية تمامًا",
     entry_point: "عنوان الدخول",
     entry_point_help: "إلى أين يُرسل الأشخاص، عبر HTTP-Redirect",
+    logout_url: "عنوان الخروج",
+    logout_url_help: "من يخرج هنا يُرسل إليه أيضًا. اتركه فارغًا إن كانت الخدمة لا تقبل إلا الطلبات الموقعة",
     certificates: "شهادات التوقيع",
     certificates_help: "بصيغة PEM. أدخل الاثنتين ما دامت إحداهما تحل محل الأخرى",
     signs: "ما توقعه الخدمة",

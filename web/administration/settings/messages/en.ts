@@ -232,6 +232,9 @@ export const messages = {
     entity_id_help: "The service’s name for itself, exactly as its metadata gives it",
     entry_point: "Sign-in address",
     entry_point_help: "Where people are sent, by HTTP-Redirect",
+    logout_url: "Sign-out address",
+    logout_url_help:
+      "People who sign out here are sent there too. Leave empty if the service only takes signed requests",
     certificates: "Signing certificates",
     certificates_help: "In PEM. While one replaces another, enter both",
     signs: "What the service signs",

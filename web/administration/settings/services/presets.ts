@@ -22,6 +22,7 @@ const newSaml: SamlFields = {
   email_attribute: `${claims}/emailaddress`,
   first_name_attribute: `${claims}/givenname`,
   last_name_attribute: `${claims}/surname`,
+  logout_url: "",
   metadata_url: "",
 };
 

@@ -1,4 +1,5 @@
 import type { SamlFields } from "@sextant/contract/sign-in-services.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../base/requests/call.ts";
@@ -48,6 +49,13 @@ export function SamlForm({ issuer, value, onChange, issuerError, error }: SamlFo
         value={value.entry_point}
         onChange={(entry_point) => set({ entry_point })}
       />
+      <TextField
+        {...common}
+        label={t("services.logout_url")}
+        help={t("services.logout_url_help")}
+        value={value.logout_url}
+        onChange={(logout_url) => set({ logout_url })}
+      />
       <Certificates value={value.certificates} onChange={(certificates) => set({ certificates })} error={error} />
       <RadioGroup
         label={t("services.signs")}
@@ -96,7 +104,7 @@ function Certificates({ value, onChange, error }: CertificatesProps) {
   );
 }
 
-type Metadata = { entity_id: string; entry_point: string; certificates: string[] };
+type Metadata = OperationOutput<"sign_in_services.read_metadata">;
 
 type MetadataFieldProps = { url: string; onChange: (url: string) => void; onRead: (metadata: Metadata) => void };
 
