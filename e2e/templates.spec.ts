@@ -93,7 +93,7 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
 
     await test.step("a total gets a scale of its own, over what the tables add up to", async () => {
       const totals = page.getByRole("radiogroup", { name: "Total" });
-      await totals.getByRole("radio", { name: "A scale of its own" }).check({ force: true });
+      await totals.getByRole("radio", { name: "A scale of its own" }).click({ force: true });
       await expect(page.getByText("By their tables, the sections add up to 400 to 1600.")).toBeVisible();
       await expect(page.getByLabel("Lowest sum of the sections")).toHaveValue("400");
       await page.getByLabel("Lowest total").fill("900");
@@ -103,7 +103,7 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
       await expect(page.getByText(/^Saved at \d\d:\d\d/)).toBeVisible();
       await page.reload();
       await expect(page.getByLabel("Lowest total")).toHaveValue("205");
-      await totals.getByRole("radio", { name: "Sum of the sections" }).check({ force: true });
+      await totals.getByRole("radio", { name: "Sum of the sections" }).click({ force: true });
       await expect(page.getByLabel("Lowest total")).toBeHidden();
     });
 
