@@ -16,7 +16,7 @@ export function namePictures(html: string): string {
 
 /** Names of the pictures that a question shows, as its file calls them, without repeats. */
 export const listPictures = (question: QuestionInput): string[] =>
-  listQuestionFiles(mapQuestionHtml(question, (html) => nameClips(html)));
+  listQuestionFiles(mapQuestionHtml(question, nameClips));
 
 /**
  * Replaces picture names with files. Where `locate` has none, the picture's description is shown in brackets, so that the reader knows what

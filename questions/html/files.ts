@@ -11,12 +11,11 @@ export const showsFile = (tag: StartTag): boolean => tag.name === "img" || isCli
 export const writeFileElement = (tag: StartTag): string =>
   `${writeStartTag(tag)}${isClip(tag) ? `</${tag.name}>` : ""}`;
 
-/** Replaces each clip by its name in brackets: for formats that hold none. `onClip` receives what is lost. */
-export function nameClips(html: string, onClip?: (clip: StartTag) => void): string {
+/** Replaces each clip by its name in brackets: for formats that hold none. */
+export function nameClips(html: string): string {
   if (!/<(?:video|audio)\b/.test(html)) return html;
   return replaceElements(html, (tag) => {
     if (!isClip(tag)) return null;
-    onClip?.(tag);
     return `<em>[${escapeHtml(tag.attributes.title?.trim() || (tag.name === "video" ? "Video" : "Sound"))}]</em>`;
   });
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { isClip } from "./files.ts";
 import { isolateFormula, isolates, isRightToLeft } from "./isolate.ts";
 import { separators } from "./mathml-separators.ts";
 import { createMemo } from "./memo.ts";
@@ -144,7 +145,7 @@ function textOf(html: string, { tex, shifted, isForPeople = false }: Writers): s
         if (name === "msqrt") pieces.push("√");
         if (standsIn !== undefined) pieces.push(standsIn);
         if (name === "img") pieces.push(" ", attributes.alt ?? "", " ");
-        if (name === "video" || name === "audio") pieces.push(" ", attributes.title ?? "", " ");
+        if (isClip({ name, attributes })) pieces.push(" ", attributes.title ?? "", " ");
       }
       open.push({
         separator: separators[name] ?? "",

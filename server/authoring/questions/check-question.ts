@@ -44,7 +44,7 @@ export function measurePictures<T extends QuestionContent>(content: T, files: Re
 /**
  * Returns the files that a question shows, each within the actor's reach.
  *
- * @throws Refusal `invalid` for one that isn’t there, that the actor may not use, or that is no clip and to be played.
+ * @throws Refusal `invalid` for one that isn’t there or that the actor may not use, and for a clip that can’t be played.
  */
 export async function requirePictures(
   db: Database,

@@ -120,8 +120,8 @@ function wholeRange(model: AssessmentVersion["score_model"], totals: readonly Se
 
 /**
  * Returns the score of a sitting from the scores of its attempts. A section that was never begun counts with no points. While a
- * mark is owed anywhere, the total is null. A scaled total is the sum or the mean of its sections' scaled scores, one of ability is not a
- * matter of points and left to who knows parameters; a sitting of chosen sections is never scaled.
+ * mark is owed anywhere, the total is null. A scaled total follows the model's rule (`scaledTotal`). One of ability
+ * is not a matter of points and left to who knows parameters; a sitting of chosen sections is never scaled.
  */
 export function totalScore(
   model: AssessmentVersion["score_model"],

@@ -94,7 +94,7 @@ export const messages = {
     name: "Name",
     name_help: "Shown below it, and read aloud by screen readers",
     name_missing: "Say what it is",
-    spoken_help: "Students play it as often as they like. Put what is said in it into the text if some can’t hear it.",
+    spoken_help: "Students can play it as often as they like. If some can’t hear it, write what is said in the text.",
     cancel: "Cancel",
     insert: "Insert",
     change: "Save",
