@@ -64,6 +64,38 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
     await expect(row(page, "Comets")).toBeVisible();
   });
 
+  await test.step("a node that is still being moved is renamed after that", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      /\/api\/subjects-nodes\/[^/]+\/$/,
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await row(page, "Comets").click();
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(names(page)).toHaveText(["Planets", "Mars", "Comets", "Stars", "Sun"]);
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("textbox", { name: "New name for Comets" });
+    await field.fill("Meteors");
+    await field.press("Enter");
+    release();
+    await expect(row(page, "Meteors")).toBeVisible();
+    await expect(field).toBeHidden();
+    await row(page, "Meteors").click();
+    await page.keyboard.press("F2");
+    await page.getByRole("textbox", { name: "New name for Meteors" }).fill("Comets");
+    await page.keyboard.press("Enter");
+    await expect(row(page, "Comets")).toBeVisible();
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(names(page)).toHaveText(["Planets", "Mars", "Stars", "Sun", "Comets"]);
+  });
+
   await test.step("a node is dragged onto another one", async () => {
     await row(page, "Comets").dragTo(row(page, "Planets"));
     await expect(page.getByText("“Comets” moved to “Planets”")).toBeVisible();

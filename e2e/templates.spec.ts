@@ -74,6 +74,8 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
       expect(presses()).toBe(3);
       await expect(page.getByText(/The rule draws 27 questions; none/).first()).toBeVisible();
       expect(await tags()).toBe(3);
+      await expectRoom(page, "a draft with things to fix");
+      await page.setViewportSize({ width: 1440, height: 900 });
     });
 
     await test.step("a score table is filled along a curve, and taken back", async () => {

@@ -36,7 +36,7 @@ export function useSubjectChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: queryKey("subjects") });
   const inTurn = useInTurn(refresh);
-  const put = useTreeMoves<SubjectTree, FoundNode, NodePlace>({
+  const nodes = useTreeMoves<SubjectTree, FoundNode, NodePlace>({
     queryKey: treesQuery.queryKey,
     find: findNode,
     move: moveNode,
@@ -60,6 +60,10 @@ export function useSubjectChanges() {
       await refresh();
     }
   };
+
+  /** Renames a node after the moves before it: the version that they left is the one to change. */
+  const rename = ({ id, version }: Pick<SubjectNode, "id" | "version">, name: string) =>
+    change(() => nodes.change(id, (found) => renameNode(found?.node ?? { id, version }, name)));
 
   return {
     toastFailure,
@@ -86,18 +90,18 @@ export function useSubjectChanges() {
       toastDone(t("done.created", { name }), () => removeNode(made.id, null));
     },
     async renameNode(node: SubjectNode, name: string): Promise<void> {
-      const after = await change(() => renameNode(node, name));
-      toastDone(t("done.renamed", { name }), () => renameNode(after, node.name));
+      await rename(node, name);
+      toastDone(t("done.renamed", { name }), () => rename(node, node.name));
     },
     /** Moves a node to the place that `placeFor` returns at its turn; null leaves it. Rethrows refusals without reporting them. */
     async move(id: string, placeFor: (found: FoundNode, all: Trees) => NodePlace | null): Promise<void> {
-      const done = await put(id, placeFor);
+      const done = await nodes.put(id, placeFor);
       if (!done) return;
       const back = placeOf(done.found);
       const { name } = done.found.node;
       const isNear = done.place.parent === back.parent && done.place.tree === back.tree;
       const to = nameAt(client.getQueryData(treesQuery.queryKey) ?? [], done.place);
-      toastDone(isNear ? t("done.placed", { name }) : t("done.moved", { name, to }), () => put(id, () => back));
+      toastDone(isNear ? t("done.placed", { name }) : t("done.moved", { name, to }), () => nodes.put(id, () => back));
     },
     /** Deletes it. Throws the refusal when content depends on it and the request says nothing about that. */
     async removeSubject({ id, name }: Pick<Subject, "id" | "name">, orphan: boolean): Promise<void> {

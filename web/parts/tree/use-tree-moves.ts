@@ -12,7 +12,7 @@ type TreeMoves<Root, Found, Place> = {
   inTurn: <Done>(work: () => Promise<Done>) => Promise<Done>;
 };
 
-/** Returns a function that moves nodes of trees one after the other. */
+/** Returns functions that change nodes of trees one after the other: `put` moves one, `change` changes something else about it. */
 export function useTreeMoves<Root, Found, Place>(moving: TreeMoves<Root, Found, Place>) {
   const { queryKey, find, move, send, withVersion, inTurn } = moving;
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useTreeMoves<Root, Found, Place>(moving: TreeMoves<Root, Found, 
    * Shows a node where `placeFor` puts it at its turn, then saves that; a refused move is reverted by fetching again. Null leaves it where
    * it is.
    */
-  return (id: string, placeFor: (found: Found, all: readonly Root[]) => Place | null) =>
+  const put = (id: string, placeFor: (found: Found, all: readonly Root[]) => Place | null) =>
     inTurn(async () => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<readonly Root[]>(queryKey) ?? [];
@@ -32,4 +32,8 @@ export function useTreeMoves<Root, Found, Place>(moving: TreeMoves<Root, Found, 
       client.setQueryData<readonly Root[]>(queryKey, (now) => now && withVersion(now, id, version));
       return { found, place };
     });
+  /** Calls `work` with the node as the moves before it left it; null if it’s gone. */
+  const change = <Done>(id: string, work: (found: Found | null) => Promise<Done>) =>
+    inTurn(() => work(find(client.getQueryData<readonly Root[]>(queryKey) ?? [], id)));
+  return { put, change };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { Input, Label, TextField } from "react-aria-components";
 import { readDecimal } from "../../../base/common/read-decimal.ts";
 import { FieldNotes } from "../../../base/ui/field-parts.tsx";
@@ -51,7 +51,7 @@ export function NumberField(props: NumberFieldProps) {
       }}
     >
       <Label className="label">{label}</Label>
-      <span className="unit">
+      <span className="unit" style={unit ? ({ "--chars": unit.length } as CSSProperties) : undefined}>
         <Input className="input num" inputMode="decimal" placeholder={placeholder} data-field={field} />
         {unit ? <span aria-hidden="true">{unit}</span> : null}
       </span>

@@ -8,7 +8,7 @@ import type { ChangeTools } from "./use-change-tools.ts";
 /** Creates, renames, moves and removes shelves. */
 export function useShelfChanges({ refresh, done, failed, inTurn }: ChangeTools) {
   const { t } = useTranslation("library");
-  const put = useTreeMoves<Shelf, FoundShelf, Place>({
+  const shelves = useTreeMoves<Shelf, FoundShelf, Place>({
     queryKey: shelvesQuery.queryKey,
     find: findShelf,
     move: moveNode,
@@ -16,6 +16,9 @@ export function useShelfChanges({ refresh, done, failed, inTurn }: ChangeTools) 
     withVersion,
     inTurn,
   });
+  /** Renames a shelf after the moves before it: the version that they left is the one to change. */
+  const rename = (shelf: Shelf, name: string) =>
+    shelves.change(shelf.id, (found) => updateShelf(found?.node ?? shelf, { name }));
   return {
     async addShelf(name: string, parent: string | null): Promise<string> {
       const { id } = await createShelf(name, parent);
@@ -24,9 +27,9 @@ export function useShelfChanges({ refresh, done, failed, inTurn }: ChangeTools) 
       return id;
     },
     async renameShelf(shelf: Shelf, name: string): Promise<void> {
-      const after = await updateShelf(shelf, { name });
+      await rename(shelf, name);
       await refresh();
-      done(t("done.renamed", { name }), () => updateShelf(after, { name: shelf.name }));
+      done(t("done.renamed", { name }), () => rename(shelf, shelf.name));
     },
     async removeShelf(shelf: Shelf, orphan: boolean): Promise<void> {
       await removeShelf(shelf.id, orphan);
@@ -36,10 +39,10 @@ export function useShelfChanges({ refresh, done, failed, inTurn }: ChangeTools) 
     /** Moves a shelf to where `placeFor` says when its turn comes; null leaves it. */
     async moveShelf(id: string, placeFor: (found: FoundShelf, all: readonly Shelf[]) => Place | null) {
       try {
-        const moved = await put(id, placeFor);
+        const moved = await shelves.put(id, placeFor);
         if (!moved) return;
         const back = placeOf(moved.found);
-        done(t("done.moved", { name: moved.found.node.name }), () => put(id, () => back));
+        done(t("done.moved", { name: moved.found.node.name }), () => shelves.put(id, () => back));
       } catch (error) {
         failed(error);
       }
