@@ -1,4 +1,4 @@
-import { type CookieJar, clearToken, readToken, writeToken } from "../requests/token.ts";
+import { type CookieJar, clearToken, readToken, readTogether, writeToken } from "../requests/token.ts";
 import { type KeptStorage, tabStorage } from "../ui/browser-storage.ts";
 import { setDraftOwner } from "../ui/draft-keys.ts";
 import { setNumberFormat } from "../ui/number-format.ts";
@@ -24,7 +24,7 @@ export type Session = ReturnType<typeof createSession>;
  */
 export function createSession(
   storage: KeptStorage = tabStorage,
-  jar: CookieJar = document,
+  jar: CookieJar = readTogether(document),
   channel: Channel = new BroadcastChannel("sextant.sign-in"),
 ) {
   const listeners = new Set<() => void>();

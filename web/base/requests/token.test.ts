@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearToken, readToken, writeToken } from "./token.ts";
+import { clearToken, readToken, readTogether, writeToken } from "./token.ts";
 
 test.each([
   ["", null],
@@ -28,4 +28,24 @@ test("clearing ends it at once, on the same path", () => {
   const jar = { cookie: "" };
   clearToken(jar);
   expect(jar.cookie).toBe("userToken=; path=/; max-age=0; SameSite=Strict");
+});
+
+test("what is read together asks the browser once, and again after what was written or when that code has ended", async () => {
+  let readings = 0;
+  let kept = "userToken=a";
+  const jar = readTogether({
+    get cookie() {
+      readings += 1;
+      return kept;
+    },
+    set cookie(cookie) {
+      [kept = ""] = cookie.split(";");
+    },
+  });
+  expect([readToken(jar), readToken(jar), readings]).toEqual(["a", "a", 1]);
+  writeToken("b", jar);
+  expect([readToken(jar), readToken(jar), readings]).toEqual(["b", "b", 2]);
+  kept = "userToken=c";
+  await Promise.resolve();
+  expect([readToken(jar), readings]).toEqual(["c", 3]);
 });

@@ -30,6 +30,28 @@ export function readCookie(name: string, jar: CookieJar): string | null {
   return null;
 }
 
+/**
+ * Returns a jar that asks the browser once for all that is read in one run of code. Each reading is a call to another process, and while a
+ * page is built every part of it reads. What is written through it counts at once.
+ */
+export function readTogether(jar: CookieJar): CookieJar {
+  let kept: string | null = null;
+  const forget = () => {
+    kept = null;
+  };
+  return {
+    get cookie() {
+      if (kept === null) queueMicrotask(forget);
+      kept ??= jar.cookie;
+      return kept;
+    },
+    set cookie(cookie) {
+      forget();
+      setCookie(jar, cookie);
+    },
+  };
+}
+
 /** Writes a cookie for this site alone that ends with the browser. */
 export function writeCookie(name: string, value: string, jar: CookieJar, secure = isSecure()): void {
   // The Cookie Store API answers later and only on https; the token must be there before the next call.

@@ -1,4 +1,5 @@
 import { useLocale } from "react-aria-components";
+import { dateFormat } from "./date-format.ts";
 
 /**
  * Returns how instants are said in the page's language; `timeZone` is IANA: the person's own, wherever their device is. The examples are
@@ -7,7 +8,7 @@ import { useLocale } from "react-aria-components";
 export function useDates(timeZone: string) {
   const { locale: language } = useLocale();
   const format = (options: Intl.DateTimeFormatOptions) => (time: string | Date) =>
-    new Intl.DateTimeFormat(language, { timeZone, ...options }).format(new Date(time));
+    dateFormat(language, { timeZone, ...options }).format(new Date(time));
   // "Friday, 20 November": the comma slows and tells nothing. The last one, before the time, stays.
   const calm = (said: string) => (language === "en-GB" ? said.replace(/^(\p{L}+),/u, "$1") : said);
   const clock = clockOf(language);
@@ -44,6 +45,6 @@ export function clockOf(language: string): Intl.DateTimeFormatOptions {
 
 /** Returns true where an instant is in the same year as another, by the clocks of a time zone. */
 export function isInYear(time: string | Date, timeZone: string, now: Date): boolean {
-  const year = new Intl.DateTimeFormat("en", { timeZone, year: "numeric" });
+  const year = dateFormat("en", { timeZone, year: "numeric" });
   return year.format(new Date(time)) === year.format(now);
 }

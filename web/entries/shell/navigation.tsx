@@ -37,10 +37,14 @@ export function SideNavigation() {
   const parts = groupPlaces(places);
   const hasHeadings = !isStudent;
   const isLong = places.length >= LONG_FROM;
-  // On a low screen the list scrolls, and the current place may be below its edge.
+  // On a low screen the list scrolls, and the current place may be below its edge. With the next frame: at once, the page would be laid
+  // out twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path changes the current place, and the number of places moves it
   useEffect(() => {
-    navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+    const frame = requestAnimationFrame(() =>
+      navigation.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [pathname, places.length]);
   return (
     <nav ref={navigation} className={isLong ? "nav is-long" : "nav"} aria-label={t("places.label")}>
