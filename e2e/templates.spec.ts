@@ -120,6 +120,8 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
       await page.goto(`${fresh.address}/assessments?new=true`);
       // The dialog takes the focus as it opens, and would take it from the radio.
       await expect(page.getByRole("dialog", { name: "New assessment" })).toBeFocused();
+      // With one choice, an arrow leads back to it.
+      await expect(page.getByRole("radio", { name: /^Digital SAT/ })).toBeAttached();
       await page.getByRole("radio", { name: /^Empty draft/ }).focus();
       await page.keyboard.press("ArrowDown");
       await expect(page.getByRole("radio", { name: /^Digital SAT/ })).toBeChecked();
