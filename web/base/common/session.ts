@@ -1,4 +1,4 @@
-import { type CookieJar, clearToken, readToken, readTogether, writeToken } from "../requests/token.ts";
+import { type CookieJar, clearToken, readTogether, readToken, writeToken } from "../requests/token.ts";
 import { type KeptStorage, tabStorage } from "../ui/browser-storage.ts";
 import { setDraftOwner } from "../ui/draft-keys.ts";
 import { setNumberFormat } from "../ui/number-format.ts";

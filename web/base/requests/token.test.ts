@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clearToken, readToken, readTogether, writeToken } from "./token.ts";
+import { clearToken, readTogether, readToken, writeToken } from "./token.ts";
 
 test.each([
   ["", null],
