@@ -252,6 +252,7 @@ export const messages = {
     all_schools: "All schools",
     on: "On.",
     off: "Off.",
+    week_zero: "No sign-ins this week.",
     week_one: "{{count}} sign-in this week.",
     week_other: "{{count}} sign-ins this week.",
     week_refused_one: "{{count}} refused.",

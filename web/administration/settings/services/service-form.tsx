@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../../../base/common/copy-button.tsx";
 import { useResultToast } from "../../../base/common/use-result-toast.ts";
@@ -48,8 +48,14 @@ const fieldsOf = (service: Service): Fields => {
   return { label, schools, issuer, client_id, saml, email_domains, trusts_domains, ...people };
 };
 
+type ServiceFormProps = {
+  service: Service;
+  /** Shown beside it, below whether it works. */
+  children: ReactNode;
+};
+
 /** Shows how a service is set up; what was typed is kept until it is saved or discarded, but for its secret. */
-export function ServiceForm({ service }: { service: Service }) {
+export function ServiceForm({ service, children }: ServiceFormProps) {
   const { t } = useTranslation(["settings", "shell"]);
   const client = useQueryClient();
   const toast = useResultToast();
@@ -117,17 +123,19 @@ export function ServiceForm({ service }: { service: Service }) {
   );
   const isForSome = value.schools.length > 0;
   return (
-    <div className="stack g8 service-form">
-      <PageForm form={view} submitLabel={t("save")} layout="stack g6 settings-form">
-        {line("label", t("services.label_example"))}
-        <SourcePicker
-          label={t("services.schools")}
-          help={t(isForSome ? "services.schools_some" : "services.schools_all")}
-          source={schoolsSource}
-          value={value.schools}
-          onChange={(schools) => set({ schools })}
-          error={errorAt("schools")}
-        />
+    <div className="service-cols">
+      <PageForm form={view} submitLabel={t("save")} layout="stack g6 settings-form service-form">
+        <div className="settings-pair phone-column">
+          {line("label", t("services.label_example"))}
+          <SourcePicker
+            label={t("services.schools")}
+            help={t(isForSome ? "services.schools_some" : "services.schools_all")}
+            source={schoolsSource}
+            value={value.schools}
+            onChange={(schools) => set({ schools })}
+            error={errorAt("schools")}
+          />
+        </div>
         {value.saml ? (
           <SamlForm
             issuer={value.issuer}
@@ -219,7 +227,10 @@ export function ServiceForm({ service }: { service: Service }) {
           ) : null}
         </div>
       </PageForm>
-      {value.saml ? null : <ServiceCheck service={service} fields={value} secret={secret} />}
+      <div className="stack g8">
+        {value.saml ? null : <ServiceCheck service={service} fields={value} secret={secret} />}
+        {children}
+      </div>
     </div>
   );
 }

@@ -77,10 +77,9 @@ function Shown({ service }: { service: Service }) {
           {service.metadata_failure}
         </Notice>
       ) : null}
-      <div className="service-cols">
-        <ServiceForm key={service.id} service={service} />
+      <ServiceForm key={service.id} service={service}>
         <ServiceSignIns service={service} />
-      </div>
+      </ServiceForm>
     </>
   );
 }
