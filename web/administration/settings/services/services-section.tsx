@@ -39,7 +39,7 @@ export function ServicesSection() {
       </header>
       {services.data ? (
         services.data.length > 0 ? (
-          <ul className="found-list">
+          <ul className="conn-list">
             {services.data.map((service) => (
               <Row key={service.id} service={service} />
             ))}

@@ -36,8 +36,8 @@ export function Identities({ id }: { id: string }) {
           const name = service?.label || issuer;
           return (
             <li key={identity} className="row between">
-              <span>
-                {isolated(name)}{" "}
+              <span className="stack">
+                <span>{isolated(name)}</span>
                 <span className="faint">
                   {t(is_by_hand ? "linked_by_hand" : "linked", { when: dates.date(last_used_at) })}
                 </span>
