@@ -11,7 +11,7 @@ const everyRule: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   resultTypes: ["violations"],
 };
-/** To judge colours axe finds what lies where, for most of what it costs. It does so once; `listFaintTexts` judges them by their ancestors. */
+/** To judge colours axe finds what lies where, which is most of what it costs. It does so once; `listFaintTexts` judges them by their ancestors (decision 323). */
 const allButColours: RunOptions = { ...everyRule, rules: { "color-contrast": { enabled: false } } };
 const sizes = [
   { size: { width: 1440, height: 900 }, rules: everyRule },
