@@ -70,7 +70,7 @@ export const signInService = signInServiceFields.extend({
   has_client_secret: z.boolean(),
   /** Where it sends people back to: registered there exactly so. */
   redirect_uri: z.string(),
-  /** By what a service that speaks SAML 2.0 knows this installation; it’s also where its metadata is. */
+  /** The entity ID of this installation, for SAML 2.0: the address of its metadata. */
   entity_id: z.string().nullable(),
   /** Why its metadata couldn’t be read the last time; null while it can, or is read nowhere. */
   metadata_failure: z.string().nullable(),
@@ -81,7 +81,7 @@ export const signInService = signInServiceFields.extend({
   last_sign_in: z.object({ at: time, user: person }).nullable(),
 });
 
-/** What a sign-in by a service came to. */
+/** The outcome of a sign-in with a service. */
 export const serviceSignIn = z.object({
   id,
   at: time,
@@ -94,11 +94,11 @@ export const serviceSignIn = z.object({
   can: z.object({ link: z.boolean() }),
 });
 
-/** What a person is known by at a sign-in service. */
+/** A person’s identity at a sign-in service. */
 const identity = z.object({
   id,
   issuer: z.string(),
-  /** The one that it was used by last; null once that is removed. */
+  /** The service that last used it; null once that is removed. */
   service: z.object({ id, label: z.string(), preset: z.enum(signInPresets) }).nullable(),
   /** Staff linked it, so it holds whatever schools the person is in. */
   is_by_hand: z.boolean(),
@@ -194,7 +194,7 @@ export const signInServiceOperations = {
   "sign_in_services.list_sign_ins": operation({
     method: "GET",
     path: "/api/sign-in-services/{id}/sign-ins/",
-    summary: "List the sign-ins by a service of the last 30 days, the newest first, with those it was refused",
+    summary: "List a service’s sign-ins of the last 30 days, newest first, refused ones too",
     who: staff,
     params: idParams,
     query: listQuery.pick({ page: true, page_size: true }),
@@ -204,7 +204,7 @@ export const signInServiceOperations = {
   "sign_in_services.link": operation({
     method: "POST",
     path: "/api/sign-in-services/{id}/sign-ins/{sign_in}/link/",
-    summary: "Let whom a service named in a refused sign-in sign in as a person from now on",
+    summary: "Link the identity of a refused sign-in to a person, who can sign in with it from now on",
     who: staff,
     params: idParams.extend({ sign_in: id }),
     body: z.object({ user: id }),
@@ -214,7 +214,7 @@ export const signInServiceOperations = {
   "users.list_identities": operation({
     method: "GET",
     path: "/api/users/{id}/identities/",
-    summary: "List what a person is known by at sign-in services, the newest first",
+    summary: "List a person’s identities at sign-in services, newest first",
     who: staff,
     params: idParams,
     status: 200,

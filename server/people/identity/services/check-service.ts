@@ -63,6 +63,11 @@ export function problemsOf(before: StoredService | null, after: StoredService): 
       "Choose one of the schools that this service is for.",
     ],
     [
+      after.is_on && after.just_in_time && after.schools.length > 1 && after.school === null,
+      "school",
+      "Choose the school that new people join: without one, the service couldn’t sign them in again.",
+    ],
+    [
       after.schools.length > 0 && hasStaff,
       "role_map",
       "A service for some schools can’t make anyone staff: staff work in all schools.",

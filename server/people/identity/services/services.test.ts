@@ -142,6 +142,14 @@ describe("a sign-in service", () => {
     expect([answer.status, answer.body.errors]).toMatchObject([status, [{ path }]]);
   });
 
+  test("for several schools is turned on once it names the one that new people join, or makes no accounts", async () => {
+    const { body } = await create({ ...clientOf(google), is_on: false, schools });
+    const answer = await update(body.id, { is_on: true });
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: [{ path: "school" }] }]);
+    expect((await update(body.id, { is_on: true, just_in_time: false })).status).toBe(200);
+    expect((await update(body.id, { just_in_time: true, school: schools[0] })).status).toBe(200);
+  });
+
   test("keeps a school that it names from being archived", async () => {
     const school = await createSchool(t.platform.db);
     await create({ schools: [school] });

@@ -326,7 +326,7 @@ export const messages = {
     check: "افحص الآن",
     check_help: "يسأل الخدمة بما هو مُدخل هنا. لا يُحفظ شيء.",
     usable: "نعم. يمكن الدخول بها.",
-    unusable: "ليس بعد. أصلح ما عُلّم بالأحمر.",
+    unusable: "ليس بعد. أصلح الأخطاء أدناه.",
     passed: {
       discovery: "وُجدت صفحة دخولها",
       keys: "قُرئت مفاتيحها",
@@ -371,7 +371,7 @@ export const messages = {
       email_unverified: "لم تقل الخدمة إن العنوان له",
       email_domain: "ليس من نطاقاتكم",
       unknown_person: "ليس له حساب هنا",
-      deactivated: "حسابه مغلق",
+      deactivated: "حسابه معطّل",
       other_school: "ليس في إحدى مدارس الخدمة",
       unreachable: "لم تُجب الخدمة",
       failed: "لم يكن الجواب صالحًا",

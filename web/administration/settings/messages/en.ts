@@ -310,7 +310,7 @@ export const messages = {
     check: "Check now",
     check_help: "Asks the service with what’s entered here. Nothing is saved.",
     usable: "Yes. People can sign in with it.",
-    unusable: "Not yet. Fix what’s marked in red.",
+    unusable: "Not yet. Fix the errors below.",
     passed: {
       discovery: "Found its sign-in page",
       keys: "Read its keys",
@@ -351,7 +351,7 @@ export const messages = {
       email_unverified: "The service didn’t say the address is theirs",
       email_domain: "Not one of your domains",
       unknown_person: "Has no account here",
-      deactivated: "Their account is closed",
+      deactivated: "Their account is deactivated",
       other_school: "Not in one of the service’s schools",
       unreachable: "The service didn’t answer",
       failed: "The answer wasn’t valid",

@@ -145,7 +145,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.saml}}.",
       "Copy {{settings:services.our_entity_id}} into the service: most read everything they need from there.",
-      "If it asks for single addresses, enter the {{settings:services.redirect}} as the assertion consumer service.",
+      "If it asks for each address, enter the {{settings:services.redirect}} as the assertion consumer service.",
       "Enter its {{settings:services.metadata}} here and choose {{settings:services.metadata_read}}.",
       "If it can’t send a persistent NameID, name an attribute that never changes under {{settings:services.id_attribute}}.",
       "Check the names of its attributes under {{settings:services.attributes}}.",
@@ -159,7 +159,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
       {
         what: "Its certificate will be replaced",
-        todo: "With a {{settings:services.metadata}}, nothing is to be done. Without one, enter the new certificate beside the old one.",
+        todo: "With a {{settings:services.metadata}}, there’s nothing to do. Without one, enter the new certificate beside the old one.",
       },
       {
         what: "Someone was refused",
