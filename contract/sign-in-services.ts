@@ -211,6 +211,42 @@ export const signInServiceOperations = {
     status: 204,
     response: null,
   }),
+  "sign_in_services.get_provisioning": operation({
+    method: "GET",
+    path: "/api/sign-in-services/{id}/provisioning/",
+    summary: "Get how a directory keeps the people of a service by SCIM 2.0; its token is never sent back",
+    who: staff,
+    params: idParams,
+    status: 200,
+    response: z.object({
+      /** What to enter in the directory. */
+      address: z.string(),
+      /** Null while no directory may call. */
+      token: z.object({ created_at: time, created_by: person, last_used_at: time.nullable() }).nullable(),
+      people: z.number().int(),
+      groups: z.number().int(),
+      /** The call that was refused last, and why. */
+      last_refusal: z.object({ at: time, detail: z.string() }).nullable(),
+    }),
+  }),
+  "sign_in_services.create_provisioning_token": operation({
+    method: "POST",
+    path: "/api/sign-in-services/{id}/provisioning-token/",
+    summary: "Make the token by which a directory calls SCIM 2.0; it’s shown once, and one from before ends",
+    who: staff,
+    params: idParams,
+    status: 201,
+    response: z.object({ token: z.string(), address: z.string() }),
+  }),
+  "sign_in_services.remove_provisioning_token": operation({
+    method: "DELETE",
+    path: "/api/sign-in-services/{id}/provisioning-token/",
+    summary: "End a directory’s token; the people and groups that it made stay",
+    who: staff,
+    params: idParams,
+    status: 204,
+    response: null,
+  }),
   "users.list_identities": operation({
     method: "GET",
     path: "/api/users/{id}/identities/",

@@ -52,6 +52,31 @@ test("staff set up a sign-in service by keyboard, try it, turn it on, and link s
       await page.setViewportSize({ width: 1280, height: 800 });
     });
 
+    await test.step("its directory gets a token, and brings someone", async () => {
+      const directory = page.getByRole("region", { name: "People from the directory" });
+      await directory.getByRole("button", { name: "Make a token" }).press("Enter");
+      await expect(directory.getByText("Copy it now. It isn’t shown again.")).toBeVisible();
+      await expectAccessible(page, "a directory’s token");
+      const [base = "", token = ""] = await directory.getByRole("code").allTextContents();
+      expect(base).toBe(`${address}/scim/v2`);
+      const asDirectory = (path: string, body: unknown) =>
+        page.request.post(`${base}${path}`, { headers: { authorization: `Bearer ${token}` }, data: body });
+      const noor = { userName: "noor@harbour.test", name: { givenName: "Noor", familyName: "Haddad" } };
+      expect((await asDirectory("/Users", noor)).status()).toBe(201);
+      expect((await asDirectory("/Users", noor)).status()).toBe(409);
+      await page.reload();
+      await expect(directory.getByText("1 person and 0 groups come from it.")).toBeVisible();
+      await expect(directory.getByText("A call was refused")).toBeVisible();
+      await expect(directory.getByText("already has a person with the userName")).toBeVisible();
+      await expect(directory.getByText(token)).toHaveCount(0);
+      await expectAccessible(page, "a directory that calls");
+      await directory.getByRole("button", { name: "End access" }).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "End access" }).press("Enter");
+      await expect(page.getByText("The directory’s access has ended")).toBeVisible();
+      await expect(directory.getByRole("button", { name: "Make a token" })).toBeVisible();
+      expect((await asDirectory("/Users", noor)).status()).toBe(401);
+    });
+
     const theirs = await visitor.newPage();
     const caroline = { email: "caroline@harbour.test", given_name: "Caroline", email_verified: false };
     provider.expect({ subject: "caroline", claims: caroline });

@@ -77,19 +77,25 @@ export function answerUnreadable(request: FastifyRequest, reply: FastifyReply): 
     .send(JSON.stringify(problem));
 }
 
+/** Counts a refusal, and logs one that is a fault of ours. @returns The error as a refusal. */
+export function noteRefusal(error: unknown, request: FastifyRequest, metrics: Pick<Metrics, "refused">): Refusal {
+  const refusal = toRefusal(error);
+  metrics.refused(refusal.code);
+  if (problemOf(refusal).status >= 500) {
+    const call = `${request.method} ${request.url.split("?")[0]}`;
+    // Named here too: a request that came to grief in its body is not the one that is being answered.
+    const about = { request_id: request.id, call };
+    if (refusal.details.isPlanned) request.log.info(about, "refused with %s: %s", refusal.code, refusal.message);
+    else request.log.error({ ...about, err: error }, "refused with %s", refusal.code);
+  }
+  return refusal;
+}
+
 /** Answers every refusal and every unknown path under /api/ with a problem document. */
 export function answerProblems(app: FastifyInstance, metrics: Pick<Metrics, "refused">): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply) => {
-    const refusal = toRefusal(error);
+    const refusal = noteRefusal(error, request, metrics);
     const problem = problemOf(refusal, request.id);
-    metrics.refused(refusal.code);
-    if (problem.status >= 500) {
-      const call = `${request.method} ${request.url.split("?")[0]}`;
-      // Named here too: a request that came to grief in its body is not the one that is being answered.
-      const about = { request_id: request.id, call };
-      if (refusal.details.isPlanned) request.log.info(about, "refused with %s: %s", refusal.code, refusal.message);
-      else request.log.error({ ...about, err: error }, "refused with %s", refusal.code);
-    }
     const retryAfter = retryAfterOf(refusal);
     if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
     return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));

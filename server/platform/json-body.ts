@@ -36,11 +36,13 @@ function whole(text: string): string {
 /**
  * Reads bodies of JSON. JSON can escape half a surrogate pair, which neither UTF-8 nor PostgreSQL can hold: it is malformed, except where the
  * operation would rather have the text without it.
+ *
+ * @param type Their media type.
  */
-export function readJsonBodies(app: FastifyInstance): void {
+export function readJsonBodies(app: FastifyInstance, type = "application/json"): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.removeContentTypeParser("application/json");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  if (app.hasContentTypeParser(type)) app.removeContentTypeParser(type);
+  app.addContentTypeParser(type, { parseAs: "string" }, (request, body, done) => {
     if (request.routeOptions.config.keepsBody) written.set(request, body as string);
     parse(request, body as string, (error, value) => {
       if (error || !surrogate.test(body as string)) return done(error, value);

@@ -15,6 +15,7 @@ import { answerProblems, answerUnreadable } from "../platform/errors.ts";
 import { readJsonBodies } from "../platform/json-body.ts";
 import { countRequests } from "../platform/metrics/count-requests.ts";
 import { servePage } from "../platform/page.ts";
+import { serveScim } from "../people/provisioning/serve-scim.ts";
 import type { Platform } from "../platform/platform.ts";
 import { notFound, Refusal } from "../platform/refusal.ts";
 import { createRequestIds, nameRequests } from "../platform/request-ids.ts";
@@ -131,6 +132,7 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
       },
     });
   }
+  await app.register((scope) => serveScim(scope, platform), { prefix: "/scim/v2" });
   const findBrand = async () => {
     const { organisation_name: name, logo_file: logo } = (await getSettings(platform.db)).value;
     return { name, logo: linkToLogo(platform, logo) };

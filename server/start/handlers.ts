@@ -64,6 +64,7 @@ import { createPasswordPool } from "../people/identity/passwords.ts";
 import { secondStepRoutes } from "../people/identity/second-step/second-step.routes.ts";
 import { signInServiceRoutes } from "../people/identity/services/services.routes.ts";
 import { ssoRoutes } from "../people/identity/sso/sso.routes.ts";
+import { provisioningRoutes } from "../people/provisioning/provisioning.routes.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { downloadRoutes } from "../platform/downloads.routes.ts";
 import { jobRoutes } from "../platform/jobs.routes.ts";
@@ -104,6 +105,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...secondStepRoutes(platform, passwords),
     ...ssoRoutes(platform),
     ...signInServiceRoutes(platform),
+    ...provisioningRoutes(platform),
     ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform), (tx, actor, { id, kind }) =>
       recordAudit(tx, { actor, action: "outbox.retried", subject: { type: "outbox", id }, after: { kind } }),

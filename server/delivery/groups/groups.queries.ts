@@ -46,6 +46,16 @@ export async function lockGroup(tx: Tx, id: string, isAllowed: RawBuilder<boolea
     .executeTakeFirst();
 }
 
+/** Returns a group's row, archived or not, locked. */
+export async function findGroupRow(tx: Tx, id: string) {
+  return tx
+    .selectFrom("groups")
+    .select(["id", "name", "school_id", "version", "archived_at"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function insertGroup(
   tx: Tx,
   row: { id: string; name: string; school_id: string | null; created_by: string },
@@ -122,6 +132,16 @@ export async function listTutors(db: Database, groupId: string): Promise<string[
   return rows.map((row) => row.tutor_id);
 }
 
+/** Lets these tutors lead the group too. */
+export async function addTutors(tx: Tx, groupId: string, tutorIds: readonly string[]): Promise<void> {
+  if (tutorIds.length === 0) return;
+  await tx
+    .insertInto("group_tutors")
+    .values(tutorIds.map((tutorId) => ({ group_id: groupId, tutor_id: tutorId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Makes exactly these tutors lead the group. */
 export async function replaceTutors(tx: Tx, groupId: string, tutorIds: readonly string[]): Promise<void> {
   await tx
@@ -129,12 +149,7 @@ export async function replaceTutors(tx: Tx, groupId: string, tutorIds: readonly 
     .where("group_id", "=", groupId)
     .where(sql<boolean>`tutor_id <> all(${tutorIds}::uuid[])`)
     .execute();
-  if (tutorIds.length === 0) return;
-  await tx
-    .insertInto("group_tutors")
-    .values(tutorIds.map((tutorId) => ({ group_id: groupId, tutor_id: tutorId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addTutors(tx, groupId, tutorIds);
 }
 
 /** Returns the one school that a person belongs to now; null when there are none or several. */

@@ -44,6 +44,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "connect-microsoft": "sign_in_services.create",
   "connect-clever": "sign_in_services.create",
   "connect-saml": "sign_in_services.create",
+  "connect-directory": "sign_in_services.create_provisioning_token",
   backups: "settings.update",
 };
 

@@ -384,6 +384,13 @@ export const topics = [
     related: ["connect-microsoft", "connect-google"],
   },
   {
+    id: "connect-directory",
+    group: "organisation",
+    roles: staff,
+    opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
+    related: ["connect-microsoft", "connect-saml"],
+  },
+  {
     id: "backups",
     group: "organisation",
     roles: staff,

@@ -100,6 +100,14 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   },
   { table: "user_identities", column: "user_id", export: { as: "identities" }, erase: "delete" },
   author("user_identities", "linked_by"),
+  author("provisioning_tokens"),
+  { table: "provisioned_people", column: "user_id", export: { as: "directories" }, erase: "delete" },
+  {
+    table: "provisioned_group_members",
+    column: "user_id",
+    export: { as: "groups_in_directories" },
+    erase: "delete",
+  },
   { table: "service_sign_ins", column: "user_id", export: { as: "sign_ins_by_service" }, erase: "delete" },
   { table: "one_time_links", column: "user_id", export: { as: "links", omit: ["token_hash"] }, erase: "delete" },
   {

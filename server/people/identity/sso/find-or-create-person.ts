@@ -1,6 +1,5 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
-import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
 import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { createUser } from "../../directory/create-user.ts";
@@ -8,7 +7,8 @@ import { applyMappedRole } from "../../directory/map-role.ts";
 import { findAccountByEmail, findAccountById, lockName, noteShown } from "../accounts.queries.ts";
 import { type Claimed, mappedRole, readClaims, refusalOfAddress, subjectOf } from "./claims.ts";
 import { SsoFailure } from "./failure.ts";
-import { findIdentity, insertIdentity, listSchoolsOf, noteIdentityUse, renameIdentity } from "./identities.queries.ts";
+import { findIdentity, insertIdentity, noteIdentityUse, renameIdentity } from "./identities.queries.ts";
+import { isVouchedFor, schoolOfNew } from "./own-schools.ts";
 
 export interface Arrival {
   issuer: string;
@@ -36,9 +36,7 @@ function roleOf(service: StoredService, claims: Record<string, unknown>): Role |
 }
 
 async function enrol(tx: Tx, service: StoredService, claimed: Claimed, arrival: Arrival): Promise<string> {
-  const [only, ...others] = service.schools;
-  const wanted = service.school ?? (others.length === 0 ? only : undefined) ?? null;
-  const isOpen = wanted !== null && (await findOpenSchools(tx, [wanted])).has(wanted);
+  const school = await schoolOfNew(tx, service);
   const id = await createUser(
     tx,
     null,
@@ -47,7 +45,7 @@ async function enrol(tx: Tx, service: StoredService, claimed: Claimed, arrival: 
       firstName: claimed.firstName,
       lastName: claimed.lastName,
       email: claimed.email,
-      schoolIds: isOpen ? [wanted] : [],
+      schoolIds: school === null ? [] : [school],
       timeZone: claimed.timeZone,
       locale: claimed.locale,
     },
@@ -81,22 +79,6 @@ async function findKnown(tx: Tx, service: StoredService, { issuer, subject: sub,
 }
 
 /**
- * Refuses people whom a service for some schools may not vouch for: otherwise its administrators could sign in as anyone. It speaks for the
- * students of its schools, and for others only if all of their schools are its own; never for staff.
- */
-async function requireOwnSchool(
-  tx: Tx,
-  { schools }: StoredService,
-  account: { id: string; role: string },
-): Promise<void> {
-  if (schools.length === 0) return;
-  const theirs = await listSchoolsOf(tx, account.id);
-  const isIn = (school: string) => schools.includes(school);
-  const isVouchedFor = account.role === "student" ? theirs.some(isIn) : theirs.length > 0 && theirs.every(isIn);
-  if (account.role === "staff" || !isVouchedFor) throw new SsoFailure("other_school");
-}
-
-/**
  * Finds the person whom a sign-in service vouches for by their subject, the first time by their verified e-mail address, or else creates
  * them. Applies the role of the claim each time.
  *
@@ -115,7 +97,8 @@ export async function findOrCreatePerson(
     : await findAccount(tx, service, arrival);
   const account = await findAccountById(tx, userId);
   if (!account?.is_active || (account.is_demo && !demoIsOpen)) throw new SsoFailure("deactivated");
-  if (outcome !== "created" && !identity?.linked_by) await requireOwnSchool(tx, service, account);
+  if (outcome !== "created" && !identity?.linked_by && !(await isVouchedFor(tx, service, account)))
+    throw new SsoFailure("other_school");
   const identityId = identity?.id ?? (await insertIdentity(tx, { userId, issuer, subject }));
   if (!identity) {
     await recordAudit(tx, {

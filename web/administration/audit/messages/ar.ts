@@ -89,6 +89,7 @@ export const messages = {
       passkey_removed: "أُزيل مفتاح مرور:",
       recovery_codes_made: "أُنشئت رموز استرداد جديدة:",
       recovery_code_used: "استُخدم رمز استرداد:",
+      provisioned: "تولّاه دليل:",
       identity_linked: "رُبط دخول من خدمة أخرى بـ",
       identity_unlinked: "فُك ربط دخول من خدمة أخرى عن",
       role_mapped: "أعطت خدمة الدخول دورًا لـ",
@@ -152,6 +153,8 @@ export const messages = {
       updated: "غُيّرت خدمة دخول:",
       refreshed: "غُيّرت خدمة دخول ببياناتها الوصفية:",
       removed: "أُزيلت خدمة دخول:",
+      provisioning_token_created: "أُنشئ رمز وصول لدليل:",
+      provisioning_token_removed: "أُنهي رمز وصول دليل:",
     },
     holiday: {
       created: "أُضيفت عطلة:",

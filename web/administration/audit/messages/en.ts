@@ -77,6 +77,7 @@ export const messages = {
       passkey_removed: "Passkey removed:",
       recovery_codes_made: "New recovery codes made:",
       recovery_code_used: "Recovery code used:",
+      provisioned: "Taken over by a directory:",
       identity_linked: "Sign-in of another service linked to",
       identity_unlinked: "Sign-in of another service unlinked from",
       role_mapped: "Role given by the sign-in service to",
@@ -140,6 +141,8 @@ export const messages = {
       updated: "Sign-in service changed:",
       refreshed: "Sign-in service changed by its metadata:",
       removed: "Sign-in service removed:",
+      provisioning_token_created: "Token for a directory made:",
+      provisioning_token_removed: "Token of a directory ended:",
     },
     holiday: {
       created: "Holiday added:",

@@ -6,6 +6,7 @@ import { queryKey } from "../../../base/requests/query-key.ts";
 export type Service = OperationOutput<"sign_in_services.get">;
 export type Preset = Service["preset"];
 export type ServiceSignIn = OperationOutput<"sign_in_services.list_sign_ins">["results"][number];
+export type Provisioning = OperationOutput<"sign_in_services.get_provisioning">;
 export type Report = OperationOutput<"sign_in_services.check">;
 export type AskedService = NonNullable<OperationInput<"sign_in_services.check">["body"]>;
 
@@ -32,5 +33,13 @@ export const serviceSignInsQuery = (id: string, page_size: number) =>
   queryOptions({
     queryKey: queryKey("settings", "services", id, "sign-ins", page_size),
     queryFn: ({ signal }) => call("sign_in_services.list_sign_ins", { params: { id }, query: { page_size }, signal }),
+    staleTime: 0,
+  });
+
+/** Queries how its directory keeps people here. */
+export const provisioningQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey("settings", "services", id, "provisioning"),
+    queryFn: ({ signal }) => call("sign_in_services.get_provisioning", { params: { id }, signal }),
     staleTime: 0,
   });

@@ -20,6 +20,7 @@ import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { useAction } from "../../../parts/form/use-action.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { type Service, serviceQuery, servicesQuery } from "./requests.ts";
+import { ServiceDirectory } from "./service-directory.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { ServiceSignIns } from "./service-sign-ins.tsx";
 
@@ -79,6 +80,7 @@ function Shown({ service }: { service: Service }) {
       ) : null}
       <ServiceForm key={service.id} service={service}>
         <ServiceSignIns service={service} />
+        <ServiceDirectory service={service} />
       </ServiceForm>
     </>
   );

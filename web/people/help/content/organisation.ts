@@ -167,6 +167,32 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
     ],
   },
+  "connect-directory": {
+    lead: "Let your school’s directory, such as Entra ID or Okta, add people here, keep their names and groups current, and deactivate those who leave.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}, and the sign-in service of that directory.",
+      "Under {{settings:services.email_domains}}, enter the domains your school owns, and choose the role and school of new people. Choose {{settings:save}}.",
+      "Under {{settings:services.directory.title}}, choose {{settings:services.directory.make}}.",
+      "Copy the {{settings:services.directory.address}} and the {{settings:services.directory.token}}. The token is shown only once.",
+      "In Entra ID, open the application, then “Provisioning”, and choose “Automatic”. In Okta, open “Provisioning” of the application. Enter both there and test the connection.",
+      "Choose there which people and groups belong to the application, and start provisioning.",
+      "Come back after its first run: the page says how many people and groups came, and what was refused.",
+    ],
+    troubles: [
+      {
+        what: "A person is refused because someone has their address",
+        todo: "Their account here is taken over only if the address is of one of the {{settings:services.email_domains}}, the person is in the service’s schools, and the account is active.",
+      },
+      {
+        what: "A group appears twice",
+        todo: "Groups of a directory are never merged with yours, even if they have the same name. Archive the one you don’t need.",
+      },
+      {
+        what: "The token got into the wrong hands",
+        todo: "Choose {{settings:services.directory.replace}}. The old one ends at once.",
+      },
+    ],
+  },
   backups: {
     lead: "Copy the database and all files every day, prove that each copy can be restored, and restore one.",
     steps: [

@@ -83,6 +83,7 @@ export const messages = {
     "connect-microsoft": "الدخول عبر Microsoft",
     "connect-clever": "الدخول عبر Clever أو ClassLink",
     "connect-saml": "الدخول عبر SAML",
+    "connect-directory": "إحضار الأشخاص من دليل",
     backups: "النسخ الاحتياطي والاستعادة",
   },
   words: {
@@ -129,6 +130,7 @@ export const messages = {
     "connect-microsoft": "دليل مستأجر خدمة دخول موحد مدرسة",
     "connect-clever": "خدمة دخول موحد مدرسة",
     "connect-saml": "شهادة بيانات وصفية خدمة دخول موحد مدرسة",
+    "connect-directory": "دليل مزامنة تزويد حسابات مجموعات رمز",
     "require-second-step": "أمان أدوار تسجيل الدخول",
     backups: "نسخة استعادة",
   },
