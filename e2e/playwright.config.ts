@@ -35,8 +35,13 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
-      // Chromium’s own sandbox refuses to work for root.
-      args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+      args: [
+        // Chromium’s own sandbox refuses to work for root.
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        // Nearly every page is new: what compiling its code for speed costs, it never earns back. Nor has a machine for tests a GPU.
+        "--js-flags=--no-maglev --no-turbofan",
+        "--disable-gpu",
+      ],
     },
   },
 });

@@ -47,7 +47,10 @@ const readPairs = `(() => {
     const style = getComputedStyle(element);
     const size = parseFloat(style.fontSize);
     const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    const colour = over(faded(readColour(style.color), opacity), behind);
+    const own = readColour(style.color);
+    // Letters that aren’t painted at all: those over the picture of a page, which are there to be selected and heard.
+    if (own[3] === 0) return;
+    const colour = over(faded(own, opacity), behind);
     const pair = JSON.stringify([isLarge, colour, behind]);
     if (!pairs.has(pair)) pairs.set(pair, { text: text.trim().slice(0, 40), isLarge, colour, behind });
   };
