@@ -232,7 +232,7 @@ export const signInServiceOperations = {
   "sign_in_services.create_provisioning_token": operation({
     method: "POST",
     path: "/api/sign-in-services/{id}/provisioning-token/",
-    summary: "Make the token by which a directory calls SCIM 2.0; it’s shown once, and one from before ends",
+    summary: "Create a directory’s token for SCIM 2.0, shown once; the one from before ends",
     who: staff,
     params: idParams,
     status: 201,

@@ -2,11 +2,18 @@ import { recordAudit } from "../../foundation/audit/record.ts";
 import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
-import { addTutors, archiveGroupRow, deleteTutors, findGroupRow, insertGroup, updateGroupRow } from "./groups.queries.ts";
+import {
+  addTutors,
+  archiveGroupRow,
+  deleteTutors,
+  findGroupRow,
+  insertGroup,
+  updateGroupRow,
+} from "./groups.queries.ts";
 import { listMemberIds } from "./members.queries.ts";
 import { unsafeAddMembers, unsafeRemoveMembers } from "./unsafe-members.ts";
 
-/** Who keeps a group by a program, for the log. */
+/** A program that keeps groups. */
 interface Keeper {
   /** Their network address. */
   address: string;

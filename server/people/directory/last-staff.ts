@@ -20,3 +20,8 @@ export async function requireStaffLeft(tx: Tx, leaving: readonly string[]): Prom
     state: "last_staff",
   });
 }
+
+/** Takes the turn of those who may take a staff person's role or sign-in, before any person's row is locked. */
+export async function takeStaffTurn(tx: Tx): Promise<void> {
+  await lockStaffChanges(tx);
+}

@@ -3,7 +3,7 @@ import type { StoredService } from "../../foundation/sign-in-services/stored-ser
 /** A directory that calls. */
 export interface Directory {
   service: StoredService;
-  /** Who made its token: what it makes is theirs. */
+  /** The staff person who made its token, and to whom its groups belong. */
   madeBy: string;
   /** Its network address, for the log. */
   address: string;

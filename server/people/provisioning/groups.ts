@@ -7,7 +7,6 @@ import {
 } from "../../delivery/groups/kept-groups.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { lockName } from "../identity/accounts.queries.ts";
 import { schoolOfNew } from "../identity/sso/own-schools.ts";
 import type { Directory } from "./directory.ts";
 import { requireCurrent } from "./precondition.ts";
@@ -25,6 +24,7 @@ import {
   isGroupNameTaken,
   listMembers,
   lockGroup,
+  lockNameIn,
   updateKeptGroup,
 } from "./provisioning.queries.ts";
 
@@ -60,7 +60,7 @@ export async function getGroup(
 }
 
 async function requireFreeName(tx: Tx, { service }: Directory, name: string, exceptId: string | null): Promise<void> {
-  await lockName(tx, `directory ${service.id} group ${name.toLowerCase()}`);
+  await lockNameIn(tx, service.id, "group", name);
   if (await isGroupNameTaken(tx, service.id, name, exceptId))
     throw new ScimError(409, "uniqueness", `This directory already has a group ${name}.`);
 }
@@ -69,7 +69,8 @@ async function requireFreeName(tx: Tx, { service }: Directory, name: string, exc
 async function join(tx: Tx, { service }: Directory, groupId: string, people: readonly string[]): Promise<boolean> {
   if (people.length === 0) return false;
   const kept = await findKept(tx, service.id, people);
-  const missing = people.find((id) => !kept.some((person) => person.id === id));
+  const known = new Set(kept.map(({ id }) => id));
+  const missing = people.find((id) => !known.has(id));
   if (missing !== undefined)
     throw new ScimError(400, "invalidValue", `This directory has no person with the ID ${missing}.`);
   const added = new Set(await insertKeptMembers(tx, groupId, people));

@@ -1,12 +1,10 @@
-import { releaseClaims } from "../../delivery/marking/release-claims.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
-import { endAccess } from "../../foundation/sign-ins/end-all-sign-ins.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createUser } from "../directory/create-user.ts";
-import { requireStaffLeft } from "../directory/last-staff.ts";
-import { lockStaffChanges, updatePersonRow } from "../directory/people.queries.ts";
-import { findAccountByEmail, lockName } from "../identity/accounts.queries.ts";
+import { takeStaffTurn } from "../directory/last-staff.ts";
+import { type AccountChange, unsafeChangeAccount } from "../directory/unsafe-change-account.ts";
+import { claimAddress } from "../identity/claim-address.ts";
 import { isTakenDomain } from "../identity/sso/claims.ts";
 import { isVouchedFor, schoolOfNew } from "../identity/sso/own-schools.ts";
 import type { Directory } from "./directory.ts";
@@ -18,6 +16,7 @@ import {
   findPerson,
   isNameTaken,
   listKeepers,
+  lockNameIn,
   lockPerson,
   type PersonRow,
   putPerson,
@@ -78,15 +77,8 @@ async function requireMayTakeOver(
   if (!account.is_active) throw taken("The account with this address is deactivated. Staff can activate it again.");
 }
 
-interface Change {
-  first_name?: string;
-  last_name?: string;
-  email?: string;
-  is_active?: boolean;
-}
-
 /** What the directory would have otherwise than it is. An empty name is no name: the one that is there stays. */
-function changesOf(row: PersonRow, person: ScimPerson, email: string): Change {
+function changesOf(row: PersonRow, person: ScimPerson, email: string): AccountChange {
   return {
     ...(person.givenName !== "" && person.givenName !== row.first_name ? { first_name: person.givenName } : {}),
     ...(person.familyName !== row.last_name && (person.familyName !== "" || person.givenName !== "")
@@ -97,50 +89,25 @@ function changesOf(row: PersonRow, person: ScimPerson, email: string): Change {
   };
 }
 
-/** Changes an account as its directory says, and logs it. The row must be locked. @throws ScimError, Refusal */
-async function changeAccount(tx: Tx, directory: Directory, row: PersonRow, change: Change): Promise<void> {
-  const changed = Object.keys(change);
-  if (changed.length === 0) return;
+/** Changes an account as its directory says. The row must be locked. @throws ScimError, Refusal */
+async function changeAccount(tx: Tx, directory: Directory, row: PersonRow, change: AccountChange): Promise<void> {
   if (change.email !== undefined) {
     // By another address one could set another password.
     if (row.role === "staff")
       throw new ScimError(400, "mutability", "The address of a staff member is changed in Sextant.");
-    await lockName(tx, change.email.toLowerCase());
-    if (await findAccountByEmail(tx, change.email)) throw taken("Someone here already has this address.");
+    if (await claimAddress(tx, change.email)) throw taken("Someone here already has this address.");
   }
-  if (change.is_active === false && row.role === "staff") await requireStaffLeft(tx, [row.id]);
-  await updatePersonRow(tx, row.id, { ...change, ...(change.email === undefined ? {} : { email_confirmed_at: null }) });
-  if (change.is_active === false) {
-    await endAccess(tx, directory.wake, row.id);
-    await releaseClaims(tx, row.id);
-  }
-  const action =
-    change.is_active === undefined ? "user.updated" : change.is_active ? "user.reactivated" : "user.deactivated";
-  const { is_active: _, ...personal } = change;
-  const before = Object.fromEntries(Object.keys(personal).map((field) => [field, row[field as keyof PersonRow]]));
-  await recordAudit(tx, {
-    actor: null,
-    action,
-    subject: { type: "user", id: row.id },
-    ...(change.is_active === undefined ? {} : { before: { is_active: row.is_active } }),
-    after: {
-      ...(change.is_active === undefined ? {} : { is_active: change.is_active }),
-      changed,
-      service: directory.service.id,
-      version: row.version + 1,
-    },
-    address: directory.address,
-    personal: { userId: row.id, fields: { before, after: personal } },
-  });
+  const { address, wake, service } = directory;
+  await unsafeChangeAccount(tx, { address, wake, note: { service: service.id } }, row, change);
 }
 
-/** Makes an account, deactivated if the directory says so. @returns Its id. */
+/** Makes an account. @returns Its id. */
 async function createAccount(tx: Tx, directory: Directory, person: ScimPerson, email: string): Promise<string> {
   const { service, address } = directory;
   const school = await schoolOfNew(tx, service);
   if (school === null && service.schools.length > 0)
     throw new ScimError(400, "invalidValue", "Set the school that new people of this sign-in service join.");
-  const id = await createUser(
+  return createUser(
     tx,
     null,
     {
@@ -152,8 +119,6 @@ async function createAccount(tx: Tx, directory: Directory, person: ScimPerson, e
     },
     address,
   );
-  if (!person.isActive) await updatePersonRow(tx, id, { is_active: false });
-  return id;
 }
 
 async function requireFreeName(
@@ -162,7 +127,7 @@ async function requireFreeName(
   userName: string,
   exceptId: string | null,
 ): Promise<void> {
-  await lockName(tx, `directory ${service.id} ${userName.toLowerCase()}`);
+  await lockNameIn(tx, service.id, "person", userName);
   if (await isNameTaken(tx, service.id, userName, exceptId))
     throw taken(`This directory already has a person with the userName ${userName}.`);
 }
@@ -173,20 +138,19 @@ export async function addPerson(db: Database, directory: Directory, body: unknow
   const email = addressIn(directory, person);
   const { id: serviceId } = directory.service;
   return inTransaction(db, async (tx) => {
-    await lockStaffChanges(tx);
+    await takeStaffTurn(tx);
     await requireFreeName(tx, directory, person.userName, null);
-    await lockName(tx, email.toLowerCase());
-    const account = await findAccountByEmail(tx, email);
+    const account = await claimAddress(tx, email);
     if (account) await requireMayTakeOver(tx, directory, account);
     const id = account?.id ?? (await createAccount(tx, directory, person, email));
     const kept = { service_id: serviceId, user_id: id, user_name: person.userName, external_id: person.externalId };
     await putPerson(tx, kept);
-    const row = account && (await lockPerson(tx, serviceId, id));
-    if (row) {
+    if (account) {
       const after = { service: serviceId };
       const subject = { type: "user", id };
       await recordAudit(tx, { actor: null, action: "user.provisioned", subject, after, address: directory.address });
     }
+    const row = await lockPerson(tx, serviceId, id);
     if (row) await changeAccount(tx, directory, row, changesOf(row, person, email));
     return getPerson(tx, directory, id);
   });
@@ -202,8 +166,8 @@ async function savePerson(
 ): Promise<KeptPerson> {
   const { id: serviceId } = directory.service;
   return inTransaction(db, async (tx) => {
-    // Before any row is locked: see `lockStaffChanges`.
-    await lockStaffChanges(tx);
+    // Before any row is locked: see `takeStaffTurn`.
+    await takeStaffTurn(tx);
     const row = await lockPerson(tx, serviceId, id);
     if (!row) throw nobody();
     requireCurrent(ifMatch, keptPerson(row).version);
@@ -265,7 +229,7 @@ export async function removePerson(
   ifMatch: string | undefined,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockStaffChanges(tx);
+    await takeStaffTurn(tx);
     const row = await lockPerson(tx, directory.service.id, id);
     if (!row) throw nobody();
     requireCurrent(ifMatch, keptPerson(row).version);

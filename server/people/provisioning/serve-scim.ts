@@ -15,7 +15,14 @@ import { parseFilter } from "./protocol/filter.ts";
 import { type Attributes, filterToSql } from "./protocol/filter-to-sql.ts";
 import { isWanted, listOf, presentGroup, presentPerson, readWanted, select } from "./protocol/resources.ts";
 import { bodyOfError, ScimError, type ScimType } from "./protocol/scim-error.ts";
-import { groupAttributes, listGroups, listPeople, noteRefusal, personAttributes, useToken } from "./provisioning.queries.ts";
+import {
+  groupAttributes,
+  listGroups,
+  listPeople,
+  noteRefusal,
+  personAttributes,
+  useToken,
+} from "./provisioning.queries.ts";
 import { scimAddress } from "./tokens.ts";
 
 const TYPE = "application/scim+json";
@@ -24,7 +31,7 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls by SCIM. */
+    /** The directory that calls by SCIM. */
     directory?: Directory;
   }
 }
@@ -46,14 +53,14 @@ interface Listing {
 
 function numberIn(value: unknown, fallback: number): number {
   const number = value === undefined ? fallback : Number(value);
-  if (!Number.isSafeInteger(number)) throw new ScimError(400, "invalidValue", "startIndex and count are whole numbers.");
+  if (!Number.isSafeInteger(number))
+    throw new ScimError(400, "invalidValue", "startIndex and count are whole numbers.");
   return number;
 }
 
 function readListing(query: Record<string, unknown>, attributes: Attributes): Listing {
   const { filter } = query;
-  if (filter !== undefined && typeof filter !== "string")
-    throw new ScimError(400, "invalidFilter", "Send one filter.");
+  if (filter !== undefined && typeof filter !== "string") throw new ScimError(400, "invalidFilter", "Send one filter.");
   return {
     where: filter === undefined || filter.trim() === "" ? sql`true` : filterToSql(parseFilter(filter), attributes),
     offset: Math.min(Math.max(numberIn(query.startIndex, 1), 1), 10_000_000) - 1,
@@ -108,7 +115,8 @@ export async function serveScim(
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = error instanceof ScimError ? null : logRefusal(error, request, metrics);
     const fault = refusal && faults[refusal.code];
-    const status = error instanceof ScimError ? error.status : (fault?.status ?? (refusal ? problemOf(refusal).status : 500));
+    const status =
+      error instanceof ScimError ? error.status : (fault?.status ?? (refusal ? problemOf(refusal).status : 500));
     const type = error instanceof ScimError ? error.scimType : (fault?.type ?? null);
     const detail = (error as Error).message;
     const said = refusal?.message ?? detail;
@@ -120,12 +128,18 @@ export async function serveScim(
     if (status === 401) reply.header("www-authenticate", "Bearer");
     const retryAfter = refusal ? retryAfterOf(refusal) : undefined;
     if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-    return reply.code(status).type(TYPE).send(JSON.stringify(bodyOfError(status, type, said)));
+    return reply
+      .code(status)
+      .type(TYPE)
+      .send(JSON.stringify(bodyOfError(status, type, said)));
   });
   app.setNotFoundHandler(async (request, reply) => {
     directoryOf(request);
     const detail = `There is no ${request.method} ${request.url.split("?")[0]}.`;
-    return reply.code(404).type(TYPE).send(JSON.stringify(bodyOfError(404, null, detail)));
+    return reply
+      .code(404)
+      .type(TYPE)
+      .send(JSON.stringify(bodyOfError(404, null, detail)));
   });
 
   app.get("/ServiceProviderConfig", async () => serviceProviderConfig(base));

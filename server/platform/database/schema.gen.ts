@@ -1072,6 +1072,42 @@ export interface ProblemReports {
   user_id: string;
 }
 
+export interface ProvisionedGroupMembers {
+  group_id: string;
+  user_id: string;
+}
+
+export interface ProvisionedGroups {
+  created_at: Generated<Timestamp>;
+  display_name: string;
+  external_id: string | null;
+  group_id: string;
+  service_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ProvisionedPeople {
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  removed_at: Timestamp | null;
+  service_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  user_name: string;
+  version: Generated<number>;
+}
+
+export interface ProvisioningTokens {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  last_used_at: Timestamp | null;
+  refusal: Generated<string>;
+  refused_at: Timestamp | null;
+  service_id: string;
+  token_hash: Buffer;
+}
+
 export interface PushSubscriptions {
   created_at: Generated<Timestamp>;
   endpoint_hash: Buffer;
@@ -2220,6 +2256,10 @@ export interface DB {
   practice_sets: PracticeSets;
   prepared_files: PreparedFiles;
   problem_reports: ProblemReports;
+  provisioned_group_members: ProvisionedGroupMembers;
+  provisioned_groups: ProvisionedGroups;
+  provisioned_people: ProvisionedPeople;
+  provisioning_tokens: ProvisioningTokens;
   push_subscriptions: PushSubscriptions;
   question_bulk_changes: QuestionBulkChanges;
   question_bulk_items: QuestionBulkItems;

@@ -367,7 +367,7 @@ export const topics = [
     group: "organisation",
     roles: staff,
     opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
-    related: ["connect-google", "connect-saml"],
+    related: ["connect-google", "connect-saml", "connect-directory"],
   },
   {
     id: "connect-clever",

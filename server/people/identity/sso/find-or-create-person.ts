@@ -4,7 +4,8 @@ import type { StoredService } from "../../../foundation/sign-in-services/stored-
 import type { Tx } from "../../../platform/database/client.ts";
 import { createUser } from "../../directory/create-user.ts";
 import { applyMappedRole } from "../../directory/map-role.ts";
-import { findAccountByEmail, findAccountById, lockName, noteShown } from "../accounts.queries.ts";
+import { findAccountById, lockName, noteShown } from "../accounts.queries.ts";
+import { claimAddress } from "../claim-address.ts";
 import { type Claimed, mappedRole, readClaims, refusalOfAddress, subjectOf } from "./claims.ts";
 import { SsoFailure } from "./failure.ts";
 import { findIdentity, insertIdentity, noteIdentityUse, renameIdentity } from "./identities.queries.ts";
@@ -61,8 +62,7 @@ async function findAccount(tx: Tx, service: StoredService, arrival: Arrival): Pr
   const refusal = refusalOfAddress(service, claimed, arrival.claims);
   // An address that nobody has verified could belong to another person.
   if (refusal || claimed.email === null) throw new SsoFailure(refusal ?? "email_unverified");
-  await lockName(tx, claimed.email.toLowerCase());
-  const known = await findAccountByEmail(tx, claimed.email);
+  const known = await claimAddress(tx, claimed.email);
   if (known) return { userId: known.id, outcome: "linked" };
   if (!service.just_in_time) throw new SsoFailure("unknown_person");
   return { userId: await enrol(tx, service, claimed, arrival), outcome: "created" };

@@ -44,7 +44,14 @@ type Mutability = "readOnly" | "readWrite" | "immutable";
 const attribute = (
   name: string,
   description: string,
-  given: { type?: string; mutability?: Mutability; required?: true; unique?: true; parts?: object[]; several?: true } = {},
+  given: {
+    type?: string;
+    mutability?: Mutability;
+    required?: true;
+    unique?: true;
+    parts?: object[];
+    several?: true;
+  } = {},
 ) => ({
   name,
   type: given.parts ? "complex" : (given.type ?? "string"),

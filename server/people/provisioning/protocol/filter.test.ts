@@ -14,21 +14,30 @@ describe("filters that are read", () => {
     ["externalId pr", { kind: "present", path: "externalid" }],
     ['id eq "1" and active eq true', { kind: "all", of: [compare("id", "eq", "1"), compare("active", "eq", true)] }],
     [
-      'a eq 1 or b eq 2 and not (c eq 3)',
+      "a eq 1 or b eq 2 and not (c eq 3)",
       {
         kind: "any",
-        of: [compare("a", "eq", 1), { kind: "all", of: [compare("b", "eq", 2), { kind: "not", of: compare("c", "eq", 3) }] }],
+        of: [
+          compare("a", "eq", 1),
+          { kind: "all", of: [compare("b", "eq", 2), { kind: "not", of: compare("c", "eq", 3) }] },
+        ],
       },
     ],
-    ['(a eq 1 or b eq 2) and c eq 3', {
-      kind: "all",
-      of: [{ kind: "any", of: [compare("a", "eq", 1), compare("b", "eq", 2)] }, compare("c", "eq", 3)],
-    }],
-    ['emails[type eq "work" and value co "@"]', {
-      kind: "has",
-      path: "emails",
-      of: { kind: "all", of: [compare("type", "eq", "work"), compare("value", "co", "@")] },
-    }],
+    [
+      "(a eq 1 or b eq 2) and c eq 3",
+      {
+        kind: "all",
+        of: [{ kind: "any", of: [compare("a", "eq", 1), compare("b", "eq", 2)] }, compare("c", "eq", 3)],
+      },
+    ],
+    [
+      'emails[type eq "work" and value co "@"]',
+      {
+        kind: "has",
+        path: "emails",
+        of: { kind: "all", of: [compare("type", "eq", "work"), compare("value", "co", "@")] },
+      },
+    ],
     // Words of the grammar are values too.
     ['displayName eq "and"', compare("displayname", "eq", "and")],
     ['displayName eq "("', compare("displayname", "eq", "(")],
@@ -61,5 +70,7 @@ test.each([
 
 test("ten parentheses within each other are read, and any number beside each other", () => {
   expect(parseFilter(`${"(".repeat(10)}a eq 1${")".repeat(10)}`)).toEqual(compare("a", "eq", 1));
-  expect(parseFilter(Array.from({ length: 100 }, (_, at) => `(a eq ${at})`).join(" or "))).toMatchObject({ kind: "any" });
+  expect(parseFilter(Array.from({ length: 100 }, (_, at) => `(a eq ${at})`).join(" or "))).toMatchObject({
+    kind: "any",
+  });
 });

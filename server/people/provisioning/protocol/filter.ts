@@ -6,7 +6,8 @@ export type FilterValue = string | number | boolean | null;
 
 /** A filter (RFC 7644, section 3.4.2.2). Paths are in lower case, without the URN of their schema. */
 export type Filter =
-  | { kind: "all" | "any"; of: Filter[] }
+  | { kind: "all"; of: Filter[] }
+  | { kind: "any"; of: Filter[] }
   | { kind: "not"; of: Filter }
   /** Of one value of an attribute that has several, as `emails[type eq "work"]`. */
   | { kind: "has"; path: string; of: Filter }
@@ -46,7 +47,7 @@ function pathOf(text: string): string {
   return path;
 }
 
-function valueOf({ kind, text }: Token): FilterValue {
+function readValue({ kind, text }: Token): FilterValue {
   if (kind === "mark") throw refuse("A comparison in this filter has no value.");
   try {
     const value: unknown = JSON.parse(kind === "word" ? text.toLowerCase() : text);
@@ -100,7 +101,7 @@ export function parseFilter(filter: string): Filter {
     const word = take().text.toLowerCase();
     const operator = operators.find((one) => one === word);
     if (!operator) throw refuse(`“${word}” isn’t a comparison. There are ${operators.join(", ")} and pr.`);
-    return { kind: "compare", path, operator, value: valueOf(take()) };
+    return { kind: "compare", path, operator, value: readValue(take()) };
   };
   const several = (kind: "all" | "any", word: string, part: (depth: number) => Filter) => (depth: number) => {
     const of = [part(depth)];

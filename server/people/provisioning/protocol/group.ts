@@ -43,7 +43,9 @@ function stepOf({ verb, path, value }: Change): Step {
   if (verb === "add") return { kind: "add", people: peopleOf(value) };
   if (verb === "replace") return { kind: "set", people: peopleOf(value) };
   // Entra ID sends those that are to go as a list.
-  return value === undefined || value === null ? { kind: "set", people: [] } : { kind: "remove", people: peopleOf(value) };
+  return value === undefined || value === null
+    ? { kind: "set", people: [] }
+    : { kind: "remove", people: peopleOf(value) };
 }
 
 function nameOf(value: unknown): string {
@@ -76,7 +78,8 @@ export function readGroup(body: unknown): { group: ScimGroup; people: string[] }
   return {
     group: {
       displayName: nameOf(member(body, "displayname") ?? ""),
-      externalId: externalId === undefined || externalId === null ? null : textOf(externalId, "externalId", 500) || null,
+      externalId:
+        externalId === undefined || externalId === null ? null : textOf(externalId, "externalId", 500) || null,
     },
     people: peopleOf(member(body, "members")),
   };

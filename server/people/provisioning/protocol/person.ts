@@ -117,9 +117,7 @@ function changedAddresses(before: readonly Address[], { verb, path, value }: Cha
   if (verb === "remove") {
     // The list of those that are to go, as some directories send it.
     const named = new Set(listOf(value ?? null).map((one) => addressOf(one).value.toLowerCase()));
-    return before.filter(
-      (one) => !isChosen(one, filter) || (named.size > 0 && !named.has(one.value.toLowerCase())),
-    );
+    return before.filter((one) => !isChosen(one, filter) || (named.size > 0 && !named.has(one.value.toLowerCase())));
   }
   if (part === null && filter === null) {
     const given = listOf(value).map(addressOf);

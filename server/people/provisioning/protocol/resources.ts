@@ -85,7 +85,12 @@ const always = new Set(["schemas", "id"]);
 const namesIn = (list: unknown): string[] =>
   (typeof list === "string" ? list.slice(0, 2000) : "")
     .split(",")
-    .map((name) => name.trim().toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, ""))
+    .map((name) =>
+      name
+        .trim()
+        .toLowerCase()
+        .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/, ""),
+    )
     .filter((name) => name !== "");
 
 /** Reads `attributes` and `excludedAttributes` of a query. A part of an attribute counts as the whole. */

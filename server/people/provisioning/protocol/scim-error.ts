@@ -13,7 +13,7 @@ export class ScimError extends Error {
   }
 }
 
-export const ERROR_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:Error";
+const ERROR_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:Error";
 
 /** Returns the body of a refusal. */
 export const bodyOfError = (status: number, scimType: ScimType | null, detail: string) => ({

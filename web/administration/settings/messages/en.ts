@@ -374,7 +374,8 @@ export const messages = {
       replace: "Make a new token",
       replace_go: "Make new token",
       replace_title: "Make a new token?",
-      replace_means: "The current token ends at once. The directory can’t change anything here until you’ve entered the new one.",
+      replace_means:
+        "The current token ends at once. The directory can’t change anything here until you’ve entered the new one.",
       end: "End access",
       end_title: "End the directory’s access?",
       end_means: "The directory can’t change anything here any more. The people and groups it added stay.",

@@ -69,9 +69,7 @@ function Shown({ service, provisioning }: { service: Service; provisioning: Prov
         </Notice>
       ) : null}
       {token ? <Copied label={t("services.directory.address")} text={address} /> : null}
-      {made ? (
-        <Copied label={t("services.directory.token")} text={made} help={t("services.directory.once")} />
-      ) : null}
+      {made ? <Copied label={t("services.directory.token")} text={made} help={t("services.directory.once")} /> : null}
       <div className="row row-2 wrap">
         {token ? (
           <>
