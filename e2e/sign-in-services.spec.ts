@@ -66,12 +66,12 @@ test("staff set up a sign-in service by keyboard, try it, turn it on, and link s
       expect((await asDirectory("/Users", noor)).status()).toBe(409);
       await page.reload();
       await expect(directory.getByText("1 person and 0 groups come from it.")).toBeVisible();
-      await expect(directory.getByText("A call was refused")).toBeVisible();
+      await expect(directory.getByText("Last refused call")).toBeVisible();
       await expect(directory.getByText("already has a person with the userName")).toBeVisible();
       await expect(directory.getByText(token)).toHaveCount(0);
       await expectAccessible(page, "a directory that calls");
       await directory.getByRole("button", { name: "End access" }).press("Enter");
-      await page.getByRole("dialog").getByRole("button", { name: "End access" }).press("Enter");
+      await page.getByRole("alertdialog").getByRole("button", { name: "End access" }).press("Enter");
       await expect(page.getByText("The directory’s access has ended")).toBeVisible();
       await expect(directory.getByRole("button", { name: "Make a token" })).toBeVisible();
       expect((await asDirectory("/Users", noor)).status()).toBe(401);

@@ -58,7 +58,7 @@ function Shown({ service, provisioning }: { service: Service; provisioning: Prov
   return (
     <>
       <p className="dim body-s">
-        {token ? `${kept} ${last || t("services.directory.never")}` : t("services.directory.lead")}
+        {token ? (last === "" ? t("services.directory.never") : `${kept} ${last}`) : t("services.directory.lead")}
       </p>
       {token && refusal ? (
         <Notice tone="warning" title={t("services.directory.refused", { when: ago(refusal.at) })}>
