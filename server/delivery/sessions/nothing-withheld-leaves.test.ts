@@ -85,6 +85,7 @@ function inOneOrder(body: unknown): unknown {
 
 async function callAll(t: TestApp, of: typeof all, { student, worlds }: Prepared): Promise<Heard[]> {
   const told: Heard[] = [];
+  let signedIn: SignedIn | null = null;
   for (const { id, operation } of of) {
     for (const world of worlds) {
       const filters = Object.keys(operation.query?.shape ?? {}).filter((name) => world[name] !== undefined);
@@ -95,8 +96,9 @@ async function callAll(t: TestApp, of: typeof all, { student, worlds }: Prepared
         ...(filters.length > 0 ? sampleInputs(operation, choose, more) : []),
       ];
       for (const { path, body } of inputs) {
-        // A call may end the sign-in.
-        const as: SignedIn = await t.signInAs(student);
+        const as: SignedIn = signedIn ?? (await t.signInAs(student));
+        // A call that writes may end the sign-in.
+        signedIn = operation.method === "GET" ? as : null;
         const hear = async (method: string, url: string, sent?: unknown) => {
           const got = await t.call(method, url, { as, ...(sent === undefined ? {} : { body: sent }) });
           const { "content-type": type, etag } = got.headers;
