@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/journey.ts";
 import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
@@ -60,10 +61,20 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
   await page.goto("/assessments");
   await page.getByRole("button", { name: "New assessment" }).click();
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(`Mock ${word}`);
+  const check = /\/check\/$/;
+  const letGo = await holdRequests(page, check);
   await page.getByRole("button", { name: "Create assessment" }).press("Enter");
   await expect(page).toHaveURL(/\/assessments\/[0-9a-f-]{36}\/build/);
-  await expect(page.getByRole("heading", { name: "1 thing to fix" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "No sections yet" })).toBeVisible();
+  // Findings arrive while people press buttons beside them.
+  const places = () =>
+    Promise.all([0, 1].map((index) => page.getByRole("button", { name: "Add section" }).nth(index).boundingBox()));
+  const before = await places();
+  letGo();
+  await expect(page.getByRole("heading", { name: "1 thing to fix" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show next" })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.unroute(check);
 
   await outline(page).getByRole("button", { name: "Add section" }).press("Enter");
   const name = page.getByRole("textbox", { name: "Section name" });

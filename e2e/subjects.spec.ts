@@ -91,7 +91,7 @@ test("staff build a tree from an outline, move its nodes by keyboard, and delete
     await page.keyboard.press("F2");
     await page.getByRole("textbox", { name: "New name for Meteors" }).fill("Comets");
     await page.keyboard.press("Enter");
-    await expect(row(page, "Comets")).toBeVisible();
+    await expect(row(page, "Comets")).toBeFocused();
     await page.keyboard.press("Alt+ArrowDown");
     await expect(names(page)).toHaveText(["Planets", "Mars", "Stars", "Sun", "Comets"]);
   });

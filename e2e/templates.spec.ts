@@ -68,7 +68,7 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
       await press("button", "Create assessment");
       await expect(draft).toBeVisible();
       const [bar, columns] = [page.locator(".bench-errors"), page.locator(".bench-cols")];
-      const [above, below] = [await bar.boundingBox(), await columns.boundingBox()];
+      const [above, below] = [await columns.boundingBox(), await bar.boundingBox()];
       expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
       expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual((page.viewportSize()?.height ?? 0) + 1);
       expect(presses()).toBe(3);

@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { openSchool, type Person, type School } from "./school.ts";
 import { type Server, startServer } from "./server.ts";
+import { settleKeys } from "./settled-keys.ts";
 
 type DeviceOptions = Pick<
   BrowserContextOptions,
@@ -52,6 +53,7 @@ export const test = base.extend<Journey, Ground>({
       if (who) await keepSignIn(context, options.baseURL ?? server.address, who);
       contexts.push(context);
       watchFaults(context, faults);
+      context.on("page", settleKeys);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -11,7 +11,7 @@ import { BuilderProvider, useBuilder, useBuilderState } from "./builder-context.
 import { partOf, readAddress } from "./builder-search.ts";
 import { ChecksPane } from "./checks/checks-pane.tsx";
 import { ErrorsBar } from "./checks/errors-bar.tsx";
-import { useFindings } from "./checks/use-checks.ts";
+import { useFindings, useIsUnchecked } from "./checks/use-checks.ts";
 import { usePublish } from "./checks/use-publish.ts";
 import { stagesOf } from "./draft.ts";
 import { Outline } from "./outline/outline.tsx";
@@ -108,6 +108,8 @@ function Bench({ view, onView, onPublished }: BenchProps) {
   const { t } = useTranslation("builder");
   const publishing = usePublish({ onPublished, onRefused: () => onView("checks") });
   const findings = useFindings();
+  // Findings mostly follow: the columns must not move when they arrive, perhaps in the middle of a press.
+  const isUnchecked = useIsUnchecked();
   const { status, isUnsent } = useBuilderState();
   useBuilderKeys();
   useNews();
@@ -117,12 +119,12 @@ function Bench({ view, onView, onPublished }: BenchProps) {
     <div className="bench" data-view={view}>
       <BenchHead publishing={publishing} />
       <BenchTabs view={view} onView={onView} findings={findings.length} />
-      <ErrorsBar findings={findings} />
-      <div className={findings.length > 0 ? "bench-cols" : "bench-cols two"}>
+      <div className={findings.length > 0 || isUnchecked ? "bench-cols" : "bench-cols two"}>
         <Outline />
         <Work />
-        {findings.length > 0 ? <ChecksPane findings={findings} /> : null}
+        {findings.length > 0 ? <ChecksPane findings={findings} /> : isUnchecked ? <div className="bench-side" /> : null}
       </div>
+      <ErrorsBar findings={findings} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { isAdvice } from "./finding-list.tsx";
 import type { PlacedFinding } from "./place-finding.ts";
 import { useFindingWords } from "./use-finding-words.ts";
 
-/** Says at the top, wherever one works, how much keeps the draft from being published, and leads from one to the next. */
+/** Says at the bottom, wherever one works, how much keeps the draft from being published, and leads from one to the next. */
 export function ErrorsBar({ findings }: { findings: readonly PlacedFinding[] }) {
   const { t } = useTranslation("builder");
   const { goTo } = useBuilder();

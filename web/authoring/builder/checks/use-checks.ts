@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../../base/common/session-context.tsx";
@@ -24,6 +25,12 @@ function useCheckQuery() {
 export function useCheckFailure(): ReactNode {
   const { t } = useTranslation("builder");
   return useExtra(useCheckQuery(), t("unloaded.checks")).failure;
+}
+
+/** Returns whether the first check of the draft is still under way. */
+export function useIsUnchecked(): boolean {
+  const { isLoading, isError, errorUpdateCount } = useQuery(useCheckQuery());
+  return isLoading && !isError && errorUpdateCount === 0;
 }
 
 /** Returns what the server finds in the draft, each with its place; what was removed since is left out. */
