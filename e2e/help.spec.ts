@@ -15,6 +15,13 @@ test("a student opens the help of a screen, follows it back, and finds help by i
   await expect(
     page.getByRole("listitem").filter({ hasText: "Open Assessments. Tests that are open are under To do" }),
   ).toBeVisible();
+  const picture = page.getByRole("img", { name: /^The list of a student’s tests/ });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(picture).toHaveAttribute("src", new RegExp(`take-a-test-${colorScheme}`));
+    await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  }
+  await page.emulateMedia({ colorScheme: null });
   await expectAccessible(page, "a page of help");
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: "Go to Assessments" })).toBeHidden();

@@ -1,10 +1,6 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-
-/** The one that whole runs take, so that a journey by itself meets the same: they round the widths of letters differently. */
-const LIGHT = "/usr/bin/chromium-headless-shell";
-const executablePath = process.env.CHROME_PATH ?? (existsSync(LIGHT) ? LIGHT : "/usr/bin/chromium");
+import { chromiumLaunch } from "./support/chromium.ts";
 
 /** Journeys in the system's Chromium (CHROME_PATH), each worker on a server of its own. */
 export default defineConfig({
@@ -34,10 +30,9 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath,
+      executablePath: chromiumLaunch.executablePath,
       args: [
-        // Chromium’s own sandbox refuses to work for root.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        ...chromiumLaunch.args,
         // Nearly every page is new: what compiling its code for speed costs, it never earns back. Nor has a machine for tests a GPU.
         "--js-flags=--no-maglev --no-turbofan",
         "--disable-gpu",

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { HelpPage } from "../../people/help/help-page.ts";
@@ -53,6 +53,14 @@ function faultOf({ key, values }: Label, language: string): string | null {
 
 test("every page of the list has its text, and there are no others", () => {
   expect([...pages.keys()].sort()).toEqual(topics.map(({ id }) => id).sort());
+});
+
+test("every page that says what its picture shows has one in both colour schemes, and there are no others", () => {
+  const wanted = [...pages].flatMap(([id, { picture }]) =>
+    picture ? ["dark", "light"].map((scheme) => `${id}-${scheme}.webp`) : [],
+  );
+  const folder = join(import.meta.dirname, "../../people/help/pictures");
+  expect(readdirSync(folder).sort()).toEqual(wanted.sort());
 });
 
 test.each(languages)("every label that a page names is on screen in %s", (language) => {

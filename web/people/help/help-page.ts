@@ -2,6 +2,8 @@
 export interface HelpPage {
   /** What the job is for, in one sentence. */
   lead: string;
+  /** What the picture beneath it shows, for those who can’t see it. Its file is named after the page. */
+  picture?: string;
   steps: readonly string[];
   /** Other ways, and what often comes next. */
   more?: readonly { title: string; steps: readonly string[] }[];

@@ -9,6 +9,8 @@ import { type HelpGroup, helpGroups, type TopicsOf, topicsOf } from "./topics.ts
 /** A page of help as it is shown: its texts in pieces. */
 export interface ReadPage {
   lead: Piece[];
+  /** What its picture shows; null where there is none. */
+  picture: string | null;
   steps: Piece[][];
   more: { title: Piece[]; steps: Piece[][] }[];
   troubles: { what: Piece[]; todo: Piece[] }[];
@@ -32,6 +34,7 @@ function readPage(page: HelpPage, spell: Spell): ReadPage {
   const read = (text: string) => readMarkup(text, spell);
   return {
     lead: read(page.lead),
+    picture: page.picture === undefined ? null : spell(page.picture),
     steps: page.steps.map(read),
     more: (page.more ?? []).map(({ title, steps }) => ({ title: read(title), steps: steps.map(read) })),
     troubles: page.troubles.map(({ what, todo }) => ({ what: read(what), todo: read(todo) })),

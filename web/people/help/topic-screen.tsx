@@ -11,6 +11,7 @@ import { PageHead, useDocumentTitle } from "../../base/ui/page-head.tsx";
 import { EmptyState, NoPermissionState } from "../../base/ui/states.tsx";
 import { ListPending } from "../../parts/list/list-pending.tsx";
 import { helpQuery, type ReadPage } from "./load-help.ts";
+import { TopicPicture } from "./picture.tsx";
 import { Pieces } from "./pieces.tsx";
 import { findTopic, relatedOf, screensOf, type Topic } from "./topics.ts";
 import { useLabels } from "./use-labels.ts";
@@ -78,6 +79,7 @@ function Body({ topic, page }: { topic: Topic; page: ReadPage }) {
         </p>
         <Screens topic={topic} />
       </div>
+      {page.picture === null ? null : <TopicPicture id={topic.id} shows={page.picture} />}
       <section className="rows-3" aria-labelledby="help-steps">
         <h2 className="h2" id="help-steps">
           {t("steps")}

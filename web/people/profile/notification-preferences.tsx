@@ -43,7 +43,7 @@ export function NotificationPreferences() {
       </div>
       <PushBrowsers />
       {value ? (
-        <div>
+        <div className="told-list">
           {kindsOfRole[role].map((kind) => {
             const way = value.kinds[kind];
             if (!way) return null;

@@ -24,6 +24,7 @@ export const pages: Readonly<Record<TopicsOf<"account">, HelpPage>> = {
   },
   "second-step": {
     lead: "Protect your account with a passkey, or with a code from your phone after the password.",
+    picture: "The security part of a profile: passkeys, the password and the authenticator app.",
     steps: [
       "Open the {{shell:account.label}}, then {{shell:account.profile}}, then {{profile:parts.security}}.",
       "Choose {{security:passkeys.add}} and confirm with your fingerprint, face or screen lock. That’s the quickest way to sign in.",
@@ -61,6 +62,7 @@ export const pages: Readonly<Record<TopicsOf<"account">, HelpPage>> = {
   },
   notifications: {
     lead: "Choose what Sextant tells you about, and where: in the app, by email or as a push notification.",
+    picture: "The notifications part of a profile: what you’re told about, and in which ways.",
     steps: [
       "Open the {{shell:account.label}}, then {{shell:account.profile}}, then {{profile:parts.notifications}}.",
       "For each kind, choose {{profile:notifications.in_app}}, {{profile:notifications.push}} and how you want {{profile:notifications.mail}}. Changes are saved right away.",

@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
   "write-a-question": {
     lead: "Write a question, try it as a student would, and publish it to the question bank.",
+    picture: "The editor of a question: its toolbar, the parts of the page, and the text of the passage.",
     steps: [
       "Open {{shell:places.bank}} and choose {{bank:new}}.",
       "Write the text under {{editor:body}}. Put math between dollar signs, such as `$x^2$`. The toolbar adds pictures, videos, sounds and tables.",
@@ -48,6 +49,7 @@ export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
   },
   "import-questions": {
     lead: "Add questions from Word, Excel, CSV, Moodle, QTI and other files, with a preview before anything is saved.",
+    picture: "The preview of an import: four questions found in the file, each ready to import.",
     steps: [
       "Open {{shell:places.bank}} and choose {{bank:import}}.",
       "Open {{bank:bring.formats}} to see how a file has to look. {{bank:bring.example}} shows one, and tables have {{bank:bring.template}}.",
@@ -93,6 +95,7 @@ export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
   },
   "build-an-assessment": {
     lead: "Put questions together to a test with sections, times and rules, and publish it.",
+    picture: "The builder: the outline of sections and questions, and the chosen section beside it.",
     steps: [
       "Open {{shell:places.assessments}} and choose {{assessments:new.open}}. Enter a name, then choose {{assessments:new.create}}.",
       "Choose {{builder:sections.add}}. Set its {{builder:settings.time}}, {{builder:settings.navigation}} and {{builder:settings.tools}}.",
@@ -143,6 +146,7 @@ export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
   },
   "sections-and-routing": {
     lead: "Divide a test into sections with their own clocks, and lead students to easier or harder modules by their points.",
+    picture: "The route of a section: the first module, the points needed, and the harder and the easier module.",
     steps: [
       "Open the assessment and choose {{assessments:new.edit}}.",
       "Add a section for each part with a time of its own. Set {{builder:settings.break}} where students may rest.",

@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   "assign-a-test": {
     lead: "Give a published assessment to people or groups, with the dates on which they can take it.",
+    picture: "The first step of assigning a test: which tests, and which people and groups.",
     steps: [
       "Open {{shell:places.allocate}} and choose {{allocate:give_something}}.",
       "Choose one or more under {{allocate:give.assessments}}, and who gets them under {{allocate:give.people}}.",
@@ -43,6 +44,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   },
   "more-time": {
     lead: "Give one student extra time, breaks or a later deadline for one test, or for all tests to come.",
+    picture: "The list of assigned tests, with who has each and when it opens and closes.",
     steps: [
       "Open the assessment, then choose {{assessments:people.open}}.",
       "Find the student and choose {{assessments:people.more_time}}.",
@@ -73,6 +75,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   },
   "supervise-live": {
     lead: "See who is taking a test right now, how far each has come, and step in where needed.",
+    picture: "The live view: everyone who takes a test now, with progress and time left.",
     steps: [
       "Open {{shell:places.live}}. Rows under {{live:attention}} come first, and each says why.",
       "Filter by {{live:assessment}}, {{live:school}} or {{live:group_filter}}.",
@@ -119,6 +122,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   },
   "extra-minutes": {
     lead: "Add time to a test that is in progress, for one student or for all.",
+    picture: "The dialog that gives one student more minutes during a test.",
     steps: [
       "Open {{shell:places.live}}.",
       "Open the menu of a student’s row and choose {{live:menu.five}}, or {{live:menu.extend}} for another number.",
@@ -148,6 +152,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   },
   "late-answers": {
     lead: "Decide whether answers count that reached us after the end of a test.",
+    picture: "The timeline of one sitting: when each question was seen, and when each answer came.",
     steps: [
       "Home and {{shell:places.live}} say whose answers came late.",
       "Open the student or the assessment, open the menu of the sitting, and choose {{sittings:count_late.open}}",
@@ -169,6 +174,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   },
   "assign-practice": {
     lead: "Build a practice set once and give it to students or groups.",
+    picture: "The practice sets of the team, and the button to build one.",
     steps: [
       "Open {{shell:places.practice}} from the finder, Ctrl K or ⌘K, or choose {{allocate:practice_sets}} in {{shell:places.allocate}}.",
       "Choose {{practice:build.open}}.",
@@ -194,6 +200,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
   },
   "share-material": {
     lead: "Give students something to read and watch, and see who has.",
+    picture: "The library as the team sees it: each material with how many people have it and have read it.",
     steps: [
       "Open {{shell:places.library}}. Tutors and staff choose {{library:add_material}}, then {{library:add.files}}, {{library:add.link}} or {{library:add.article}}.",
       "Drop files on a shelf to keep order. {{library:new_shelf}} makes one.",

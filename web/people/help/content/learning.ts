@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   practise: {
     lead: "Practise what is worth most to you today, or build a set of your own.",
+    picture: "The practice page: what is planned for today and the next days, and the button to start.",
     steps: [
       "Open {{shell:places.practice}}. At the top are today’s questions and how long they take.",
       "Choose {{practice:due.start}}. Answer a question and check it: you see right away whether it’s right, and why.",
@@ -41,6 +42,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   },
   mistakes: {
     lead: "Turn mistakes from tests into points: say why each happened, redo it, then solve new questions like it.",
+    picture: "The page of mistakes: where the points went, with filters, and the reasons below.",
     steps: [
       "Open {{shell:places.mistakes}}. The title’s answer says what costs you most.",
       "Choose {{mistakes:foot.give}} and pick a reason for each mistake. If its answer is still closed, choose {{mistakes:ask.redo}} first.",
@@ -74,6 +76,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   },
   plan: {
     lead: "Get a plan for each day until your exam, made from the minutes you have.",
+    picture: "The plan to the exam: what comes first today, and the minutes of each day this week.",
     steps: [
       "Open your plan from Home, then choose {{plan:make}}.",
       "Choose the exam and its date under {{plan:form.exam}} and {{plan:form.date}}.",
@@ -107,6 +110,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   },
   performance: {
     lead: "See whether your scores rise, which topics would add most, and how the week compares with your goal.",
+    picture: "Performance: what the tests so far say about progress, and what was done this month.",
     steps: [
       "Open {{shell:places.performance}}. The first chart shows your scores, each with its range.",
       "Below {{performance:topics.title}}, choose {{performance:topics.practise}} beside a topic.",
@@ -127,6 +131,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   },
   "ask-a-doubt": {
     lead: "Ask your tutors about a question, a page or a moment of a video, right where you’re stuck.",
+    picture: "The student’s doubts on the left, and one of them with its answers on the right.",
     steps: [
       "Go to the place you want to ask about: a question in a review, a page in the library, a moment in a video.",
       "Choose {{report:review.ask}} at a question, or {{reader:ask}} after you’ve selected words on a page.",
@@ -148,6 +153,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   },
   "read-and-watch": {
     lead: "Read material, watch lessons and keep your own notes on both.",
+    picture: "The library as a student sees it, with the material to continue.",
     steps: [
       "Open {{shell:places.library}} and choose {{library:act.read}} beside a material, or open {{shell:places.videos}} and choose a lesson.",
       "Search for a word. We look in titles, pages and what is said in videos.",

@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   "set-up-organisation": {
     lead: "Give Sextant your name and logo, add your schools, and decide how students get accounts.",
+    picture: "The settings of the organisation: its name and its logo.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.organisation}}. Enter the {{settings:organisation.name}}, choose a {{settings:organisation.logo}} and a {{settings:organisation.support}}.",
       "Choose {{settings:save}}. The name and logo are shown at sign-in, in the header and in emails.",
@@ -27,6 +28,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "set-up-mail": {
     lead: "Let Sextant send invitations, password links and notifications through your mail server.",
+    picture: "The settings of email: the server, its encryption and its port.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.mail}}.",
       "Enter the {{settings:mail.host}}, {{settings:mail.port}} and {{settings:mail.security}} that your provider names.",
@@ -71,6 +73,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-google": {
     lead: "Let people sign in with their Google Workspace account.",
+    picture: "The page of Google as a sign-in service: its name on the button, its schools and the issuer.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.google}}.",
       "Copy the {{settings:services.redirect}}.",
@@ -94,6 +97,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-microsoft": {
     lead: "Let people sign in with their Microsoft work or school account.",
+    picture: "The page of Microsoft as a sign-in service: its name on the button, its schools and the directory ID.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.microsoft}}.",
       "In the Microsoft Entra admin center, open “App registrations” and register an application for accounts in this directory only.",
@@ -121,6 +125,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-clever": {
     lead: "Let people sign in from Clever or ClassLink.",
+    picture: "The page of Clever as a sign-in service: its name on the button, its schools and the issuer.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and which of the two it is.",
       "In the developer console of Clever or ClassLink, create an application that signs in by OpenID Connect.",
@@ -142,6 +147,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-saml": {
     lead: "Let people sign in with any service that speaks SAML, such as AD FS, Okta or Shibboleth.",
+    picture: "The page of a service by SAML: its name on the button, its schools and the metadata address.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Choose {{settings:services.add}} and {{settings:services.preset.saml}}.",
       "Copy {{settings:services.our_entity_id}} into the service: most read everything they need from there.",
@@ -195,6 +201,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   backups: {
     lead: "Copy the database and all files every day, prove that each copy can be restored, and restore one.",
+    picture: "The operations page: a note that no backups are set up, and what to do about it.",
     steps: [
       "Open {{shell:places.operations}}. {{operations:backups.title}} says when the last one was made and whether it was verified.",
       "To make one by hand, run `npm run backup -- /mnt/backups --keep 14` on the server.",

@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
   "follow-students": {
     lead: "See which of your students slip, get stuck or wait for you, and look closer at one.",
+    picture: "The home page of the team: what to do next, and which students wait for it.",
     steps: [
       "Open {{shell:places.home}}. {{home:students.title}} lists students with the reason for each, most urgent first.",
       "Act from the row: call or email them, open their mistakes, or answer their doubt.",
@@ -34,6 +35,7 @@ export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
   },
   "answer-doubts": {
     lead: "Answer what students ask, and offer good answers to the next one who gets stuck there.",
+    picture: "The doubts of students: the list on the left, one with its answer on the right.",
     steps: [
       "Open {{shell:places.doubts}}. Sort by {{doubts:order.waiting}} or {{doubts:order.helps}}.",
       "Select a doubt. At its side are the question, the answer the student gave, and how they got there.",
@@ -55,6 +57,7 @@ export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
   },
   "make-groups": {
     lead: "Put students together with their tutors, to assign work and see results for all of them at once.",
+    picture: "A group: buttons to assign tests and practice, and tabs for its students and scores.",
     steps: [
       "Open {{shell:places.groups}} and choose {{groups:new}}.",
       "Enter a name, choose the {{groups:form.school}} and the {{groups:form.tutors}}, then choose {{groups:form.make}}.",
@@ -87,6 +90,7 @@ export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
   },
   "invite-people": {
     lead: "Create accounts for students and colleagues, one by one or from a file, and send them a link.",
+    picture: "The list of people, with filters above and the buttons to invite and import.",
     steps: [
       "Open {{shell:places.people}} and choose {{people:import}}.",
       "Choose an Excel or CSV file whose first line names the columns: name, email or phone, role, school, groups.",

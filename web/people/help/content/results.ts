@@ -37,6 +37,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
   },
   "release-results": {
     lead: "Let students see their scores when you’re ready, if the assessment’s review policy waits for that.",
+    picture: "The results page: a note that three results wait to be released, and the list of tests.",
     steps: [
       "Open {{shell:places.results}}. Assessments with results to release are listed at the top.",
       "Choose one. Look for questions that look wrong, and correct them first.",
@@ -113,6 +114,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
   },
   scores: {
     lead: "See the scores of your students, test by test or all in one table.",
+    picture: "The students of one test, with filters by status above, and buttons to download and release.",
     steps: [
       "Open {{shell:places.results}} and choose an assessment.",
       "Read {{analysis:results.trust.title}} first. It says how far apart two scores must be to differ.",
@@ -143,6 +145,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
   },
   "read-the-analysis": {
     lead: "Find questions that don’t measure what they should, and see how far the whole test can be trusted.",
+    picture: "The analysis of a test: which questions need checking, with the figures of each.",
     steps: [
       "Open {{shell:places.results}}, choose an assessment, then {{analysis:results.to_analysis}}.",
       "On {{analysis:tabs.questions}}, choose {{analysis:questions.flagged}}. Each flag says what is odd, such as {{analysis:flags.suspect_key}} or {{analysis:flags.low_discrimination}}.",
@@ -179,6 +182,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
   },
   "download-results": {
     lead: "Take scores, answers or figures of questions out as a file for Excel or a statistics program.",
+    picture: "The downloads page: the button to download results, and what each column means.",
     steps: [
       "Open {{shell:places.results}}, choose an assessment, then {{exports:button}}.",
       "Choose the {{exports:contents}}: {{exports:content.sittings}}, {{exports:content.answers}} or {{exports:content.item_analysis}}.",

@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"tests">, HelpPage>> = {
   "take-a-test": {
     lead: "Sit a test that your tutors assigned to you, and submit it in time.",
+    picture: "The list of a student’s tests, those to do first, each with its dates and a button to start.",
     steps: [
       "Open {{shell:places.assessments}}. Tests that are open are under {{assessments:own.now}}, later ones under {{assessments:own.coming}}.",
       "Choose {{assessments:own.start}}. You see the rules, the sections and their times. The clock isn’t running yet.",
@@ -51,6 +52,8 @@ export const pages: Readonly<Record<TopicsOf<"tests">, HelpPage>> = {
   },
   "network-lost": {
     lead: "Keep working when the connection drops: your answers are stored on this device and sent later.",
+    picture:
+      "A test without a connection: a note says that answers are stored on this device, and the foot counts those that wait.",
     steps: [
       "Stay on the page and keep answering. The note says {{help:player.notes.offline_title}} The clock keeps running.",
       "Look at the bottom of the page for how many answers are waiting. {{help:player.sync.saved}} means that we have them all.",
@@ -122,6 +125,8 @@ export const pages: Readonly<Record<TopicsOf<"tests">, HelpPage>> = {
   },
   "read-your-report": {
     lead: "See your score, how sure it is, and where the points went.",
+    picture:
+      "The head of a report: the score, what it would be if the test were taken again, and the buttons to review it.",
     steps: [
       "Open {{shell:places.assessments}}. Under {{assessments:own.done}}, choose {{assessments:own.report}} beside the test.",
       "Read the score first. The range beside it says where another test of this kind would probably put you.",
@@ -158,6 +163,7 @@ export const pages: Readonly<Record<TopicsOf<"tests">, HelpPage>> = {
   },
   "review-answers": {
     lead: "Go through a test question by question, with your answer and, once they’re released, the correct answers.",
+    picture: "A question in review: all questions of the test in a grid, and how this one went.",
     steps: [
       "Open the report, then choose {{report:report.review_all}}.",
       "Narrow the list with {{report:review.filter.missed}}, {{report:review.filter.omitted}}, {{report:review.filter.flagged}} or {{report:review.filter.slow}}.",
