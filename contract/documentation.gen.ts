@@ -86,6 +86,7 @@ import { asked as askedOfRegrades, byBank as byBankOfRegrades, byCredit as byCre
 import { cellType as cellTypeOfResultExports, link as linkOfResultExports, preparedFile as preparedFileOfResultExports, resultRows as resultRowsOfResultExports, tableName as tableNameOfResultExports } from "./result-exports.ts";
 import { resultSection as resultSectionOfResultStudents, resultState as resultStateOfResultStudents, resultStudent as resultStudentOfResultStudents } from "./result-students.ts";
 import { backups as backupsOfRetention, count as countOfRetention, leaver as leaverOfRetention, months as monthsOfRetention, pages as pagesOfRetention, reason as reasonOfRetention } from "./retention.ts";
+import { roster as rosterOfRosters, rosterDecisions as rosterDecisionsOfRosters, rosterReport as rosterReportOfRosters } from "./rosters.ts";
 import { savedFilter as savedFilterOfSavedFilters, savedQuery as savedQueryOfSavedFilters } from "./saved-filters.ts";
 import { member as memberOfScales, scale as scaleOfScales } from "./scales.ts";
 import { address as addressOfSchools, flag as flagOfSchools, member as memberOfSchools, school as schoolOfSchools, users as usersOfSchools } from "./schools.ts";
@@ -603,6 +604,9 @@ export const schemas = {
   "retention/months": monthsOfRetention,
   "retention/pages": pagesOfRetention,
   "retention/reason": reasonOfRetention,
+  "rosters/roster": rosterOfRosters,
+  "rosters/rosterDecisions": rosterDecisionsOfRosters,
+  "rosters/rosterReport": rosterReportOfRosters,
   "saved-filters/savedFilter": savedFilterOfSavedFilters,
   "saved-filters/savedQuery": savedQueryOfSavedFilters,
   "scales/member": memberOfScales,
@@ -2107,6 +2111,34 @@ export const comments: Record<string, string> = {
   "users.erasure.response.erased_at": "Null while the person wasn’t erased; then nothing else was looked for.",
   "users.erasure.response.left": "Tables that still have something about them; empty when nothing is left.",
   "users.erasure.response.backups": "Null when the backup folder isn’t known here.",
+  "rosters/rosterFields.most_percent": "Deactivating more than so many percent of a school waits for a decision.",
+  "rosters/rosterFields.most_people": "So does deactivating more people than that.",
+  "rosters/roster.person_count": "People here whom it keeps.",
+  "rosters/roster.last_import": "Its last import, unless it was undone.",
+  "rosters/sourcedId": "An ID within a roster.",
+  "rosters/rosterDecisions": "What a person decides about an import: of schools and people by their IDs in the roster.",
+  "rosters/rosterDecisions.schools": "The school here that it is, a new one, or none.",
+  "rosters/rosterDecisions.people": "The person here whom it is about, someone new, or nobody.",
+  "rosters/rosterDecisions.links_same": "Those whose address and name are someone's here are that person, where `people` says nothing else.",
+  "rosters/rosterDecisions.leavers": "What becomes of people whom the roster has no more, where they are more than its limits: `ask` refuses the import.",
+  "rosters/rosterLikenesses": "What a person of a roster and one here have in common.",
+  "rosters/candidate.can": "False for staff, whom no roster keeps.",
+  "rosters/rosterReport.ignored": "Files of the roster that aren’t read.",
+  "rosters/rosterReport.counts.people.undecided": "They may be someone here, and wait for a decision.",
+  "rosters/rosterReport.counts.older": "Lines older than what the roster said before: they change nothing.",
+  "rosters/rosterReport.findings": "What is wrong in the files, or was read otherwise than it’s written; the first thousand.",
+  "rosters/rosterReport.findings.line": "From 1.",
+  "rosters/rosterReport.findings.is_skipped": "The line, or the file, was passed over.",
+  "rosters/rosterReport.schools": "Schools of the roster that weren’t matched before.",
+  "rosters/rosterReport.schools.same_named": "Schools here of the same name. With any, the import waits for a decision.",
+  "rosters/rosterReport.pairs": "People who may be someone here; the first 500.",
+  "rosters/rosterReport.same_count": "Of those who wait, how many have the address and the name of one person here.",
+  "rosters/rosterReport.leavers": "People whom the roster has no more.",
+  "rosters/rosterReport.leavers.is_over": "They are more than the roster’s limits.",
+  "rosters/rosterReport.leavers.people": "The first 500.",
+  "rosters/rosterReport.leavers.people.why": "`deleted`: marked so; `disabled`: may not sign in there; `missing`: of a whole file.",
+  "rosters/rosterReport.sample": "The first people whom it changes.",
+  "rosters.import.body.decisions": "JSON.",
   "saved-filters/savedQuery": "The query of the page's address: fields of the list and other state of the page.",
   "saved-filters/savedFilterOperations": "Filters of a list that a person saves by name; only they see them.",
   "scales/member": "A calibration that is on a scale: θ of the scale is `slope` · θ of the calibration + `intercept`.",

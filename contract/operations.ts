@@ -75,6 +75,7 @@ import { regradeOperations } from "./regrades.ts";
 import { resultExportOperations } from "./result-exports.ts";
 import { resultStudentOperations } from "./result-students.ts";
 import { retentionOperations } from "./retention.ts";
+import { rosterOperations } from "./rosters.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { scaleOperations } from "./scales.ts";
 import { schoolOperations } from "./schools.ts";
@@ -124,6 +125,7 @@ export const operations = {
   ...enrolmentOperations,
   ...recoveryOperations,
   ...ssoOperations,
+  ...rosterOperations,
   ...signInServiceOperations,
   ...notificationOperations,
   ...outboxOperations,

@@ -78,6 +78,7 @@ const staff = [
   "/schools",
   "/schools/{school}",
   "/settings",
+  "/settings/rosters/{roster}",
   "/settings/sign-in-services/{service}",
   "/settings?part=connections",
   "/settings?part=exam_dates",
@@ -174,7 +175,15 @@ function namedThings(school: School, student: Person): Record<string, () => Prom
     question: () => first(school.staff, "/api/questions/?page_size=1"),
     recording: () => first(school.staff, "/api/recordings/?page_size=1"),
     school: () => first(school.staff, "/api/schools/?page_size=1"),
-    // The demo school has none: one is made, which is off.
+    // The demo school has none: one is made.
+    roster: async () => {
+      const { results } = await school.call<Found>(school.staff, "GET", "/api/rosters/");
+      const body = { name: "ClassLink" };
+      return String(
+        (results[0] ?? (await school.call<{ id: string }>(school.staff, "POST", "/api/rosters/", body))).id,
+      );
+    },
+    // As there: one that is off.
     service: async () => {
       const { results } = await school.call<Found>(school.staff, "GET", "/api/sign-in-services/");
       const body = { preset: "openid", label: "Harbour College" };

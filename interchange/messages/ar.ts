@@ -1,6 +1,7 @@
 import { arFiles } from "./ar-files.ts";
 import { arProblems } from "./ar-problems.ts";
 import { arQti } from "./ar-qti.ts";
+import { arRoster } from "./ar-roster.ts";
 import { arTables } from "./ar-tables.ts";
 import { arWriting } from "./ar-writing.ts";
 import type { MessageCode } from "./message.ts";
@@ -10,6 +11,7 @@ export const ar: Record<MessageCode, string> = {
   ...arQti,
   ...arFiles,
   ...arProblems,
+  ...arRoster,
   ...arTables,
   ...arWriting,
   at_line: "السطر {line}: {message}",

@@ -1,6 +1,7 @@
 import { enFiles } from "./en-files.ts";
 import { enProblems } from "./en-problems.ts";
 import { enQti } from "./en-qti.ts";
+import { enRoster } from "./en-roster.ts";
 import { enTables } from "./en-tables.ts";
 import { enWriting } from "./en-writing.ts";
 
@@ -9,6 +10,7 @@ export const en = {
   ...enQti,
   ...enFiles,
   ...enProblems,
+  ...enRoster,
   ...enTables,
   ...enWriting,
   at_line: "Line {line}: {message}",

@@ -6,6 +6,7 @@ import { en } from "./en.ts";
 import { enFiles } from "./en-files.ts";
 import { enProblems } from "./en-problems.ts";
 import { enQti } from "./en-qti.ts";
+import { enRoster } from "./en-roster.ts";
 import { enTables } from "./en-tables.ts";
 import { enWriting } from "./en-writing.ts";
 import { distinct, located, message } from "./message.ts";
@@ -14,7 +15,12 @@ import { reportLanguage, say } from "./say.ts";
 /** What says messages: readers, writers and the imports and exports of the server. */
 const root = join(import.meta.dirname, "../..");
 const files = globSync(
-  ["interchange/**/*.ts", "server/authoring/questions/import/**/*.ts", "server/authoring/assessments/interchange/*.ts"],
+  [
+    "interchange/**/*.ts",
+    "server/authoring/questions/import/**/*.ts",
+    "server/authoring/assessments/interchange/*.ts",
+    "server/people/rosters/**/*.ts",
+  ],
   { cwd: root },
 );
 const sources = files
@@ -23,14 +29,14 @@ const sources = files
 
 /** Names of formats and programs, and words that an author types as they are. */
 const names = new Set(
-  "Sextant Moodle Canvas Blackboard Word WeBWorK PG R LaTeX Pandoc Open EdX OLX PDF SAT QTI GIFT CSV JSON JSONL YAML XML UTF PNG JPEG TeX zip doc docx xls xlsx rtf Excel OpenDocument ANSWER A B a b Paris France true false text html stem secure practice".split(
+  "Sextant OneRoster active tobedeleted student teacher Moodle Canvas Blackboard Word WeBWorK PG R LaTeX Pandoc Open EdX OLX PDF SAT QTI GIFT CSV JSON JSONL YAML XML UTF PNG JPEG TeX zip doc docx xls xlsx rtf Excel OpenDocument ANSWER A B a b Paris France true false text html stem secure practice".split(
     " ",
   ),
 );
 
 /** The first words of advice. */
 const advice =
-  "Add Adjust Allow Archive Ask Begin Build Change Check Choose Close Compare Complete Convert Correct Create Decide Define Delete Describe Double Draw Export Fill Format Generate Give Import Insert Keep Leave Make Mark Match Move Name Number Put Rebuild Remove Rename Save Say Send Set Shorten Shuffle Split Start Swap Turn Type Unpack Use Write".split(
+  "Add Adjust Allow Archive Ask Begin Build Change Check Choose Close Compare Complete Convert Correct Create Decide Define Delete Describe Double Draw Export Fill Format Generate Give Import Insert Invite Keep Leave Make Mark Match Move Name Number Put Rebuild Remove Rename Save Say Send Set Shorten Shuffle Split Start Swap Turn Type Unpack Use Write".split(
     " ",
   );
 
@@ -48,7 +54,7 @@ describe("texts of reports", () => {
   });
 
   test("have codes of their own", () => {
-    for (const part of [enFiles, enProblems, enQti, enTables, enWriting])
+    for (const part of [enFiles, enProblems, enQti, enRoster, enTables, enWriting])
       for (const [code, text] of Object.entries(part)) expect(en[code as keyof typeof en], code).toBe(text);
   });
 

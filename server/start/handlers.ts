@@ -65,6 +65,7 @@ import { secondStepRoutes } from "../people/identity/second-step/second-step.rou
 import { signInServiceRoutes } from "../people/identity/services/services.routes.ts";
 import { ssoRoutes } from "../people/identity/sso/sso.routes.ts";
 import { provisioningRoutes } from "../people/provisioning/provisioning.routes.ts";
+import { rostersRoutes } from "../people/rosters/rosters.routes.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { downloadRoutes } from "../platform/downloads.routes.ts";
 import { jobRoutes } from "../platform/jobs.routes.ts";
@@ -106,6 +107,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...ssoRoutes(platform),
     ...signInServiceRoutes(platform),
     ...provisioningRoutes(platform),
+    ...rostersRoutes(platform),
     ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform), (tx, actor, { id, kind }) =>
       recordAudit(tx, { actor, action: "outbox.retried", subject: { type: "outbox", id }, after: { kind } }),

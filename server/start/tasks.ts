@@ -57,6 +57,7 @@ import { runUndoPeopleImport, undoPeopleImportTask } from "../people/directory/i
 import { runSendPhoneCode, sendPhoneCodeTask } from "../people/identity/phone-codes.ts";
 import { runSendResetMail, sendResetMailTask } from "../people/identity/reset-password.ts";
 import { askForSecondStepTask, runAskForSecondStep } from "../people/identity/second-step/second-steps-of-everyone.ts";
+import { checkRosterTask, importRosterTask, runImportRoster } from "../people/rosters/import/task.ts";
 import type { Tasks } from "../platform/jobs.ts";
 import { outboxTasks } from "../platform/outbox/tasks.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -88,6 +89,8 @@ export function tasksOf(platform: Platform): Tasks {
     [importPeopleTask]: runImportPeople(platform),
     [checkPeopleTask]: runImportPeople(platform),
     [undoPeopleImportTask]: runUndoPeopleImport(platform),
+    [importRosterTask]: runImportRoster(platform),
+    [checkRosterTask]: runImportRoster(platform),
     [changePeopleTask]: runChangePeople(platform),
     [undoPeopleChangeTask]: runUndoPeopleChange(platform),
     [changeQuestionsTask]: runChangeQuestions(platform),

@@ -132,14 +132,16 @@ export async function listTutors(db: Database, groupId: string): Promise<string[
   return rows.map((row) => row.tutor_id);
 }
 
-/** Lets these tutors lead the group too. */
-export async function addTutors(tx: Tx, groupId: string, tutorIds: readonly string[]): Promise<void> {
-  if (tutorIds.length === 0) return;
-  await tx
+/** Lets these tutors lead the group too. @returns Those who didn’t. */
+export async function addTutors(tx: Tx, groupId: string, tutorIds: readonly string[]): Promise<string[]> {
+  if (tutorIds.length === 0) return [];
+  const rows = await tx
     .insertInto("group_tutors")
     .values(tutorIds.map((tutorId) => ({ group_id: groupId, tutor_id: tutorId })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning("tutor_id")
     .execute();
+  return rows.map((row) => row.tutor_id);
 }
 
 /** Makes exactly these tutors lead the group. */

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { recordAudit } from "../../foundation/audit/record.ts";
-import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
+import { tellOfReturned, withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -8,13 +9,17 @@ import {
   deleteTutors,
   findGroupRow,
   insertGroup,
+  restoreGroupRow,
+  selectNotToRestore,
   updateGroupRow,
 } from "./groups.queries.ts";
-import { listMemberIds } from "./members.queries.ts";
+import { endMembers, listMemberIds } from "./members.queries.ts";
 import { unsafeAddMembers, unsafeRemoveMembers } from "./unsafe-members.ts";
 
 /** A program that keeps groups. */
 interface Keeper {
+  /** The person for whom it does. */
+  actor?: { id: string };
   /** Their network address. */
   address: string;
   wake: () => void;
@@ -23,14 +28,14 @@ interface Keeper {
 /** Makes a group that a program keeps. The caller checks permission. @returns Its id. */
 export async function unsafeCreateGroup(
   tx: Tx,
-  { address }: Keeper,
+  { actor, address }: Keeper,
   group: { name: string; school: string | null; createdBy: string },
 ): Promise<string> {
   const { name, school, createdBy } = group;
   const id = newId();
   await insertGroup(tx, { id, name, school_id: school, created_by: createdBy });
   await recordAudit(tx, {
-    actor: null,
+    actor: actor ?? null,
     action: "group.created",
     subject: { type: "group", id },
     after: { name, school, tutors: [] },
@@ -41,12 +46,12 @@ export async function unsafeCreateGroup(
 }
 
 /** Renames a group. The caller checks permission. */
-export async function unsafeRenameGroup(tx: Tx, { address }: Keeper, id: string, name: string): Promise<void> {
+export async function unsafeRenameGroup(tx: Tx, { actor, address }: Keeper, id: string, name: string): Promise<void> {
   const row = await findGroupRow(tx, id);
   if (!row || row.name === name) return;
   await updateGroupRow(tx, id, { name, version: row.version + 1 });
   await recordAudit(tx, {
-    actor: null,
+    actor: actor ?? null,
     action: "group.updated",
     subject: { type: "group", id },
     before: { name: row.name },
@@ -57,16 +62,35 @@ export async function unsafeRenameGroup(tx: Tx, { address }: Keeper, id: string,
 }
 
 /** Archives a group, unless it is archived. The caller checks permission. */
-export async function unsafeArchiveGroup(tx: Tx, { address, wake }: Keeper, id: string): Promise<void> {
+export async function unsafeArchiveGroup(tx: Tx, { actor, address, wake }: Keeper, id: string): Promise<void> {
   const row = await findGroupRow(tx, id);
   if (!row || row.archived_at !== null) return;
   await archiveGroupRow(tx, id);
   await withdrawLost(tx, wake, { users: await listMemberIds(tx, id) });
   await recordAudit(tx, {
-    actor: null,
+    actor: actor ?? null,
     action: "group.archived",
     subject: { type: "group", id },
     before: { name: row.name },
+    schoolId: row.school_id,
+    address,
+  });
+}
+
+/** Brings an archived group back, with those of its people who may still be in it. The caller checks permission. */
+export async function unsafeRestoreGroup(tx: Tx, { actor, address }: Keeper, id: string): Promise<void> {
+  const row = await findGroupRow(tx, id);
+  if (!row || row.archived_at === null) return;
+  const left = await selectNotToRestore(tx, id, sql<boolean>`true`);
+  await endMembers(tx, id, left.members);
+  await deleteTutors(tx, id, left.tutors);
+  await restoreGroupRow(tx, id);
+  await tellOfReturned(tx, id);
+  await recordAudit(tx, {
+    actor: actor ?? null,
+    action: "group.restored",
+    subject: { type: "group", id },
+    after: { name: row.name, members_left_out: left.members, tutors_left_out: left.tutors },
     schoolId: row.school_id,
     address,
   });
@@ -78,10 +102,15 @@ interface People {
   tutors: readonly string[];
 }
 
-/** Brings people into a group: students as its members, tutors as those who lead it. The caller checks permission and roles. */
-export async function unsafeJoinGroup(tx: Tx, id: string, { students, tutors }: People): Promise<void> {
-  await unsafeAddMembers(tx, id, students);
-  await addTutors(tx, id, tutors);
+/**
+ * Brings people into a group: students as its members, tutors as those who lead it. The caller checks permission and roles.
+ *
+ * @returns Those who were not in it.
+ */
+export async function unsafeJoinGroup(tx: Tx, id: string, { students, tutors }: People): Promise<Set<string>> {
+  const added = await unsafeAddMembers(tx, id, students);
+  for (const tutor of await addTutors(tx, id, tutors)) added.add(tutor);
+  return added;
 }
 
 /** Takes people out of a group, whether they are its members or lead it. The caller checks permission. */

@@ -9,18 +9,27 @@ import { updatePersonRow } from "./people.queries.ts";
 export interface AccountChange {
   first_name?: string;
   last_name?: string;
-  email?: string;
+  email?: string | null;
+  username?: string | null;
+  student_number?: string | null;
   is_active?: boolean;
 }
 
-interface Account extends Required<Omit<AccountChange, "email">> {
+interface Account {
   id: string;
   role: string;
+  first_name: string;
+  last_name: string;
   email: string | null;
+  username?: string | null;
+  student_number?: string | null;
+  is_active: boolean;
   version: number;
 }
 
 interface ChangedBy {
+  /** The person for whom it does. */
+  actor?: { id: string };
   /** Their network address. */
   address: string;
   wake: () => void;
@@ -36,7 +45,7 @@ interface ChangedBy {
  */
 export async function unsafeChangeAccount(
   tx: Tx,
-  { address, wake, note }: ChangedBy,
+  { actor, address, wake, note }: ChangedBy,
   account: Account,
   change: AccountChange,
 ): Promise<void> {
@@ -55,7 +64,7 @@ export async function unsafeChangeAccount(
   const before = Object.fromEntries(Object.keys(personal).map((field) => [field, account[field as keyof Account]]));
   const action = isActive === undefined ? "user.updated" : isActive ? "user.reactivated" : "user.deactivated";
   await recordAudit(tx, {
-    actor: null,
+    actor: actor ?? null,
     action,
     subject: { type: "user", id: account.id },
     ...(isActive === undefined ? {} : { before: { is_active: account.is_active } }),

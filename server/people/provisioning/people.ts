@@ -95,7 +95,8 @@ async function changeAccount(tx: Tx, directory: Directory, row: PersonRow, chang
     // By another address one could set another password.
     if (row.role === "staff")
       throw new ScimError(400, "mutability", "The address of a staff member is changed in Sextant.");
-    if (await claimAddress(tx, change.email)) throw taken("Someone here already has this address.");
+    if (change.email !== null && (await claimAddress(tx, change.email)))
+      throw taken("Someone here already has this address.");
   }
   const { address, wake, service } = directory;
   await unsafeChangeAccount(tx, { address, wake, note: { service: service.id } }, row, change);

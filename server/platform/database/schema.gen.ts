@@ -955,6 +955,7 @@ export interface PeopleImports {
   id: string;
   lines_done: Generated<number>;
   pass: Generated<number>;
+  roster_id: string | null;
   undone_at: Timestamp | null;
 }
 
@@ -1460,6 +1461,61 @@ export interface RetentionRuns {
   id: string;
   months: number;
   started_at: Generated<Timestamp>;
+}
+
+export interface RosterGroups {
+  class_id: string;
+  group_id: string;
+  roster_id: string;
+  title: string;
+}
+
+export interface RosterMembers {
+  class_id: string;
+  import_id: string | null;
+  is_brought: boolean;
+  person_id: string;
+  role: "student" | "tutor";
+  roster_id: string;
+}
+
+export interface RosterPeople {
+  applied: JsonColumn<"roster_people.applied"> | null;
+  applied_before: JsonColumn<"roster_people.applied_before"> | null;
+  decision: "left_out" | "new" | null;
+  import_id: string | null;
+  modified_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  roster_id: string;
+  said: JsonColumn<"roster_people.said">;
+  sourced_id: string;
+  user_id: string | null;
+}
+
+export interface RosterRecords {
+  kind: "classes" | "enrollments" | "orgs" | "roles";
+  modified_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  roster_id: string;
+  said: JsonColumn<"roster_records.said">;
+  sourced_id: string;
+}
+
+export interface Rosters {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  most_people: Generated<number>;
+  most_percent: Generated<number>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RosterSchools {
+  org_id: string;
+  roster_id: string;
+  school_id: string | null;
 }
 
 export interface SamlAssertions {
@@ -2293,6 +2349,12 @@ export interface DB {
   retention_keeps: RetentionKeeps;
   retention_previews: RetentionPreviews;
   retention_runs: RetentionRuns;
+  roster_groups: RosterGroups;
+  roster_members: RosterMembers;
+  roster_people: RosterPeople;
+  roster_records: RosterRecords;
+  roster_schools: RosterSchools;
+  rosters: Rosters;
   saml_assertions: SamlAssertions;
   save_readings: SaveReadings;
   saved_filters: SavedFilters;

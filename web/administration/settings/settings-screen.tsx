@@ -11,6 +11,7 @@ import { PageHead } from "../../base/ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
 import { NoPermissionState } from "../../base/ui/states.tsx";
 import { allSettingsQuery, type Settings } from "./requests.ts";
+import { RostersPart } from "./rosters/rosters-part.tsx";
 import { ApiSection } from "./sections/api-section.tsx";
 import { CopyingSection } from "./sections/copying-section.tsx";
 import { EnrolmentSection } from "./sections/enrolment-section.tsx";
@@ -38,7 +39,7 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   holidays: HolidaysSection,
   percentiles: PercentilesSection,
   sign_in: SignInSection,
-  connections: ServicesSection,
+  connections: ConnectionsSection,
   mail: MailSection,
   sms: SmsSection,
   copying: CopyingSection,
@@ -47,6 +48,15 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   zoom: ZoomSection,
   api: ApiSection,
 };
+
+function ConnectionsSection() {
+  return (
+    <div className="stack g10">
+      <ServicesSection />
+      <RostersPart />
+    </div>
+  );
+}
 
 /** Shows what staff set for the organisation, part by part. */
 export function SettingsScreen() {

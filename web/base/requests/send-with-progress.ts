@@ -1,11 +1,13 @@
 import type { OperationId } from "@sextant/contract/operations.ts";
 import { apiHost } from "./api-host.ts";
+import { fillPath } from "./call.ts";
 import { CallError, toCallError } from "./call-error.ts";
 import { bringOperation, findOperation } from "./find-operation.ts";
 import { readToken } from "./token.ts";
 import { announceUnauthorised } from "./unauthorised.ts";
 
 type Sending = {
+  params?: Record<string, string>;
   body: FormData;
   /** Told how much of it has gone, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -18,14 +20,14 @@ type Sending = {
  * `CallError` as `call` does; an abort rejects with the signal's reason.
  */
 export async function sendWithProgress(id: OperationId, sending: Sending): Promise<unknown> {
-  const { body, onProgress, signal, idempotencyKey } = sending;
+  const { params, body, onProgress, signal, idempotencyKey } = sending;
   const [method, path] = findOperation(id) ?? (await bringOperation(id));
   signal.throwIfAborted();
   const token = readToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     // With a name and a password the browser asks for none, which it would for a proxy's 401. The header below counts, not these.
-    request.open(method, `${apiHost()}${path}`, true, "-", "-");
+    request.open(method, `${apiHost()}${fillPath(path, params)}`, true, "-", "-");
     request.responseType = "json";
     request.setRequestHeader("Accept", "application/json");
     if (token) request.setRequestHeader("Authorization", `JWT ${token}`);

@@ -3,6 +3,7 @@ import type { messages as operations } from "../../administration/operations/mes
 import type { messages as outbox } from "../../administration/outbox/messages/en.ts";
 import type { messages as recordings } from "../../administration/recordings/messages/en.ts";
 import type { messages as settings } from "../../administration/settings/messages/en.ts";
+import type { messages as rosters } from "../../administration/settings/rosters/messages/en.ts";
 import type { messages as assessments } from "../../authoring/assessments/messages/en.ts";
 import type { messages as bank } from "../../authoring/bank/messages/en.ts";
 import type { messages as builder } from "../../authoring/builder/messages/en.ts";
@@ -103,6 +104,7 @@ declare module "i18next" {
       regrade: typeof regrade;
       report: typeof report;
       "shared-report": typeof sharedReport;
+      rosters: typeof rosters;
       schools: typeof schools;
       security: typeof security;
       settings: typeof settings;

@@ -45,6 +45,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "connect-clever": "sign_in_services.create",
   "connect-saml": "sign_in_services.create",
   "connect-directory": "sign_in_services.create_provisioning_token",
+  "import-roster": "rosters.import",
   backups: "settings.update",
 };
 

@@ -391,6 +391,13 @@ export const topics = [
     related: ["connect-microsoft", "connect-saml"],
   },
   {
+    id: "import-roster",
+    group: "organisation",
+    roles: staff,
+    opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
+    related: ["connect-directory", "set-up-organisation"],
+  },
+  {
     id: "backups",
     group: "organisation",
     roles: staff,

@@ -10,6 +10,11 @@ export const done = z.object({
   schools: ids,
   groups: ids,
   carers: ids,
+  /** The groups whose tutor they became, and what they were taken out of. */
+  led_groups: ids,
+  left_schools: ids,
+  left_groups: ids,
+  left_led_groups: ids,
 });
 export type Done = z.output<typeof done>;
 

@@ -97,10 +97,16 @@ export async function findTimeZone(db: Database, userId: string): Promise<string
 }
 
 /** Returns how far an import has come; made when it begins. */
-export async function openImport(tx: Tx, id: string, createdBy: string, fileName: string) {
+export async function openImport(
+  tx: Tx,
+  id: string,
+  createdBy: string,
+  fileName: string,
+  rosterId: string | null = null,
+) {
   await tx
     .insertInto("people_imports")
-    .values({ id, created_by: createdBy, file_name: fileName })
+    .values({ id, created_by: createdBy, file_name: fileName, roster_id: rosterId })
     .onConflict((same) => same.doNothing())
     .execute();
   return tx.selectFrom("people_imports").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -118,19 +124,31 @@ export async function saveImport(
     .execute();
 }
 
-/** Keeps what an import did to people, with their versions afterwards. */
+/** Keeps what an import did to people, beside what it did to them before, with their versions afterwards. */
 export async function insertImportItems(
   tx: Tx,
   importId: string,
   items: readonly { userId: string; isNew: boolean; done: Done }[],
 ): Promise<void> {
   if (items.length === 0) return;
+  const [first] = items;
+  const lists = Object.keys(first?.done ?? {}).filter((field) => field !== "fields");
+  const joined = sql.join(
+    lists.flatMap((list) => [
+      sql`${list}::text`,
+      sql`coalesce(kept.done -> ${list}::text, '[]') || coalesce(excluded.done -> ${list}::text, '[]')`,
+    ]),
+  );
   await sql`
-    insert into people_import_items (import_id, user_id, is_new, version, done)
+    insert into people_import_items as kept (import_id, user_id, is_new, version, done)
     select ${importId}::uuid, person.id, item.is_new, person.version, item.done
     from unnest(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ isNew }) => isNew)}::boolean[],
       ${items.map(({ done }) => JSON.stringify(done))}::jsonb[]) as item (user_id, is_new, done)
-    join users person on person.id = item.user_id`.execute(tx);
+    join users person on person.id = item.user_id
+    on conflict (import_id, user_id) do update set version = excluded.version, is_new = kept.is_new or excluded.is_new,
+      done = jsonb_build_object('fields', coalesce(excluded.done -> 'fields', '{}') || coalesce(kept.done -> 'fields', '{}'), ${joined})`.execute(
+    tx,
+  );
 }
 
 /** A person who has a student number in a school. */

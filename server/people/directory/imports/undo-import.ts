@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { UndonePeopleImport } from "@sextant/contract/import-people.ts";
-import { unsafeRemoveMembers } from "../../../delivery/groups/unsafe-members.ts";
+import { unsafeJoinGroup, unsafeLeaveGroup } from "../../../delivery/groups/kept-groups.ts";
+import { listOpenGroups } from "../../../delivery/groups/open-groups.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import { endAccess } from "../../../foundation/sign-ins/end-all-sign-ins.ts";
 import type { Actor } from "../../../platform/binder.ts";
@@ -9,7 +10,7 @@ import { inTransaction, savePoint } from "../../../platform/database/transaction
 import { undoInChunks } from "../../../platform/in-chunks.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { managesPerson } from "../abilities.ts";
-import { freeCarer, leaveSchool } from "../bulk/bulk.queries.ts";
+import { freeCarer, joinSchool, leaveSchool } from "../bulk/bulk.queries.ts";
 import { type Done, done } from "../import/done.ts";
 import { requireStaffLeft } from "../last-staff.ts";
 import { lockStaffChanges, updatePersonRow } from "../people.queries.ts";
@@ -52,7 +53,10 @@ async function removeNew(
   if (person.version !== item.version)
     return { status: "changed_since", message: "They were changed afterwards, so we kept them." };
   await deleteImportItem(tx, run.id, person.id);
-  const isGone = await removeUnused(tx, person.id, { groups: item.done.groups, students: studentsOfImport(run.id) });
+  const isGone = await removeUnused(tx, person.id, {
+    groups: [...item.done.groups, ...item.done.led_groups],
+    students: studentsOfImport(run.id),
+  });
   if (!isGone) return { status: "in_use", message: "Something was done with this account since, so we kept it." };
   await recordAudit(tx, {
     actor: run.actor,
@@ -77,6 +81,21 @@ function reversible(person: ImportedPerson, { fields }: Done) {
   };
 }
 
+/** Brings a person back into what the import took them out of, as far as it’s still there for them. */
+async function bringBack(tx: Tx, person: ImportedPerson, left: Done): Promise<void> {
+  for (const school of left.left_schools) await joinSchool(tx, school, [person.id]);
+  const groups = await listOpenGroups(tx, [...left.left_groups, ...left.left_led_groups]);
+  for (const id of groups) {
+    const isTutor = left.left_led_groups.includes(id);
+    if (person.role === (isTutor ? "tutor" : "student"))
+      await unsafeJoinGroup(
+        tx,
+        id,
+        isTutor ? { students: [], tutors: [person.id] } : { students: [person.id], tutors: [] },
+      );
+  }
+}
+
 async function restore(
   tx: Tx,
   run: UndoRun,
@@ -96,9 +115,11 @@ async function restore(
     });
     if (columns.is_active === false) await endAccess(tx, run.wake, person.id);
   }
-  for (const group of item.done.groups) await unsafeRemoveMembers(tx, run.wake, group, [person.id]);
+  for (const group of [...item.done.groups, ...item.done.led_groups])
+    await unsafeLeaveGroup(tx, run.wake, group, [person.id]);
   for (const carer of item.done.carers) await freeCarer(tx, carer, [person.id]);
   for (const school of item.done.schools) await leaveSchool(tx, school, [person.id]);
+  await bringBack(tx, person, item.done);
   const was = Object.fromEntries(names.map((field) => [field, person[field as keyof ImportedPerson]]));
   await recordAudit(tx, {
     actor: run.actor,

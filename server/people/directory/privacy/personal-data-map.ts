@@ -108,6 +108,14 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
     export: { as: "groups_in_directories" },
     erase: "delete",
   },
+  author("rosters"),
+  {
+    table: "roster_people",
+    column: "user_id",
+    export: { as: "rosters", omit: ["applied_before"] },
+    // The roster may name them again, and is not to bring them back.
+    erase: { set: { user_id: null, said: "{}", applied: null, applied_before: null, decision: "left_out" } },
+  },
   { table: "service_sign_ins", column: "user_id", export: { as: "sign_ins_by_service" }, erase: "delete" },
   { table: "one_time_links", column: "user_id", export: { as: "links", omit: ["token_hash"] }, erase: "delete" },
   {

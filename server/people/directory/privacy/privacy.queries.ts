@@ -149,6 +149,7 @@ export async function deleteTies(
 ): Promise<void> {
   const id = sql`${userId}::uuid`;
   await sql`delete from group_members where user_id = ${id} and group_id = any(${[...groups]}::uuid[])`.execute(tx);
+  await sql`delete from group_tutors where tutor_id = ${id} and group_id = any(${[...groups]}::uuid[])`.execute(tx);
   await sql`delete from student_carers where student_id = ${id} or (carer_id = ${id} and student_id in ${students})`.execute(
     tx,
   );

@@ -7,7 +7,7 @@ import { deleteRows, deleteTies } from "./privacy.queries.ts";
  * Removes the account of a person who has done nothing and of whom nothing is kept: their row, what they belong to, and messages to them.
  * The caller holds the person’s row.
  *
- * @param given.groups The groups that they may be in; membership in any other keeps them.
+ * @param given.groups The groups that they may be in or lead; any other keeps them.
  * @param given.students Those whom they may look after; any other student keeps them.
  * @returns False, and nothing done, where anything else refers to them.
  */

@@ -156,6 +156,11 @@ export const messages = {
       provisioning_token_created: "أُنشئ رمز وصول لدليل:",
       provisioning_token_removed: "أُنهي رمز وصول دليل:",
     },
+    roster: {
+      created: "أُضيف سجل مدرسة:",
+      updated: "غُيّر سجل مدرسة:",
+      removed: "أُزيل سجل مدرسة:",
+    },
     holiday: {
       created: "أُضيفت عطلة:",
       removed: "حُذفت عطلة:",

@@ -144,6 +144,11 @@ export const messages = {
       provisioning_token_created: "Token for a directory made:",
       provisioning_token_removed: "Token of a directory ended:",
     },
+    roster: {
+      created: "Roster added:",
+      updated: "Roster changed:",
+      removed: "Roster removed:",
+    },
     holiday: {
       created: "Holiday added:",
       removed: "Holiday removed:",

@@ -5,6 +5,8 @@ const kinds = {
   people_undo_import: () => "/people/imports",
   people_bulk: () => "/people",
   people_undo_bulk: () => "/people",
+  rosters_import: () => "/people/imports",
+  rosters_check: () => "/settings?part=connections",
   questions_import: (id: string) => `/bank/import?job=${id}`,
   questions_check_import: (id: string) => `/bank/import?check=${id}`,
   questions_undo_import: () => "/bank/imports",

@@ -307,6 +307,8 @@ export const messages = {
       people_undo_import: "التراجع عن استيراد أشخاص",
       people_bulk: "تحديث أشخاص",
       people_undo_bulk: "التراجع عن تحديث أشخاص",
+      rosters_import: "استيراد سجل مدرسة",
+      rosters_check: "معاينة سجل مدرسة",
       questions_import: "استيراد أسئلة",
       questions_check_import: "معاينة استيراد أسئلة",
       questions_undo_import: "التراجع عن استيراد",

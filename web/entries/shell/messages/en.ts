@@ -278,6 +278,8 @@ export const messages = {
       people_undo_import: "Undo of a people import",
       people_bulk: "People update",
       people_undo_bulk: "Undo of a people update",
+      rosters_import: "Roster import",
+      rosters_check: "Preview of a roster",
       questions_import: "Question import",
       questions_check_import: "Preview of a question import",
       questions_undo_import: "Undo of an import",

@@ -80,6 +80,7 @@ export const messages = {
     "connect-clever": "Sign in with Clever or ClassLink",
     "connect-saml": "Sign in with SAML",
     "connect-directory": "Bring people from a directory",
+    "import-roster": "Import a school’s roster",
     backups: "Back up and restore",
   },
   words: {
@@ -128,6 +129,7 @@ export const messages = {
       "entra azure ad active directory office 365 tenant oauth openid sso single sign-on login identity provider",
     "connect-clever": "instant login oauth openid sso single sign-on identity provider",
     "connect-saml": "adfs shibboleth okta onelogin metadata certificate idp sso single sign-on identity provider",
+    "import-roster": "oneroster csv zip classlink clever powerschool skyward sis sync classes enrollments delta bulk",
     "connect-directory": "scim provisioning entra azure okta sync directory deprovision roster token",
     "require-second-step": "security two-factor 2fa mfa roles sign-in single sign-on sso",
     backups: "backup restore verify disaster copy database command operations",

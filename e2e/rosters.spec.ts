@@ -1,0 +1,90 @@
+import { rosterOf } from "@sextant/server/testing/roster-of.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import { expectRoom } from "./support/layout.ts";
+
+const person = (id: string, more: Record<string, string> = {}) => ({
+  sourcedId: id,
+  enabledUser: "true",
+  givenName: "Robin",
+  familyName: `Roster ${id}`,
+  email: `${id}@roster.example`,
+  primaryOrgSourcedId: "west",
+  grades: "10",
+  ...more,
+});
+
+/** A school with a class, its teacher and students. */
+const rosterWith = (students: readonly string[]) => ({
+  orgs: [{ sourcedId: "west", name: "West Harbour", type: "school" }],
+  classes: [{ sourcedId: "c", title: "Roster class", schoolSourcedId: "west" }],
+  users: [person("t", { familyName: "Teacher" }), ...students.map((id) => person(id))],
+  roles: ["t", ...students].map((id) => ({
+    sourcedId: `r-${id}`,
+    userSourcedId: id,
+    roleType: "primary",
+    role: id === "t" ? "teacher" : "student",
+    orgSourcedId: "west",
+  })),
+  enrollments: ["t", ...students].map((id) => ({
+    sourcedId: `e-${id}`,
+    classSourcedId: "c",
+    userSourcedId: id,
+    role: id === "t" ? "teacher" : "student",
+  })),
+});
+
+test("staff bring a school in by its roster, decide who is who and whether many leave, and can undo it", async ({
+  openDevice,
+  school,
+}) => {
+  const students = Array.from({ length: 8 }, (_, at) => `s${at}`);
+  const known = await school.call<{ id: string }>(school.staff, "POST", "/api/users/", {
+    role: "student",
+    first_name: "Robin",
+    last_name: "Roster s0",
+    email: "s0@roster.example",
+  });
+  const page = await openDevice(school.staff);
+  const drop = async (bytes: Buffer) =>
+    page.locator('input[type="file"]').setInputFiles({ name: "roster.zip", mimeType: "application/zip", buffer: bytes });
+  await page.goto("/settings?part=connections");
+  await page.getByRole("button", { name: "Add a roster" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("PowerSchool");
+  await page.getByRole("button", { name: "Add roster" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "PowerSchool" })).toBeVisible();
+  await expect(page.getByText("Nothing imported yet.")).toBeVisible();
+  await expectAccessible(page, "a new roster");
+
+  await drop(await rosterOf(rosterWith(students)));
+  const report = page.getByRole("region", { name: "What the roster comes to" });
+  const figure = (title: string) => report.getByRole("term").filter({ hasText: title }).locator("+ dd");
+  await expect(figure("New schools")).toHaveText("1");
+  await expect(page.getByRole("button", { name: "West Harbour" })).toContainText("Create a new school");
+  await expect(figure("To decide")).toHaveText("1");
+  await expectAccessible(page, "what a roster comes to");
+  await expectRoom(page, "what a roster comes to");
+  await page.getByRole("button", { name: "Robin Roster s0" }).click();
+  await page.getByRole("option", { name: "It’s Robin Roster s0" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("9 people added or changed")).toBeVisible();
+  await expect(page.getByText("Into groups: 9. Out of groups: 0.")).toBeVisible();
+  const linked = await school.call<{ groups: { name: string }[] }>(school.staff, "GET", `/api/people-view/${known.id}/`);
+  expect(linked.groups.map(({ name }) => name)).toContain("Roster class");
+
+  await page.getByRole("button", { name: "Import again" }).click();
+  await drop(await rosterOf(rosterWith(students.slice(4))));
+  await expect(page.getByRole("heading", { name: "4 people would be deactivated" })).toBeVisible();
+  await expect(page.getByText("1 decision left")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await expect(page.getByRole("row", { name: /Robin Roster s1 10 West Harbour Never No longer in the roster/ })).toBeVisible();
+  await expectAccessible(page, "a roster that lacks many people");
+  await page.getByRole("radio", { name: /^Deactivate 4 people/ }).press("Space");
+  await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
+  await expect(page.getByText("4 people added or changed")).toBeVisible();
+
+  await page.getByRole("link", { name: "Undo or see earlier imports" }).click();
+  await page.getByRole("button", { name: "Undo import PowerSchool" }).first().click();
+  await page.getByRole("button", { name: "Undo import", exact: true }).click();
+  await expect(page.getByText("4 people are as they were before")).toBeVisible();
+});

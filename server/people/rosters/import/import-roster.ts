@@ -1,0 +1,90 @@
+import type { RosterDecisions, RosterReport } from "@sextant/contract/rosters.ts";
+import type { Actor } from "../../../platform/binder.ts";
+import type { Database } from "../../../platform/database/client.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { invalid } from "../../../platform/refusal.ts";
+import { openImport } from "../../directory/import/import.queries.ts";
+import { holdRoster } from "../rosters.ts";
+import { openRoster } from "./open-roster.ts";
+import { planRoster } from "./plan-roster.ts";
+import { writeRoster } from "./write-roster.ts";
+
+/** Ends the transaction of a dry run, of which nothing stays. */
+class Tried extends Error {
+  readonly report: RosterReport;
+  constructor(report: RosterReport) {
+    super("tried");
+    this.report = report;
+  }
+}
+
+type Planned = Awaited<ReturnType<typeof planRoster>>;
+
+function requireDecided({ report, undecidedSchools }: Planned, decisions: RosterDecisions): void {
+  if (undecidedSchools.length > 0)
+    throw invalid("decisions.schools", `Decide which school this is: ${undecidedSchools.slice(0, 5).join(", ")}.`);
+  const { leavers } = report;
+  if (leavers.is_over && decisions.leavers === "ask") {
+    const detail = `${leavers.count} people would be deactivated, which is more than this roster’s limits. Decide whether to.`;
+    throw invalid("decisions.leavers", detail);
+  }
+}
+
+/** An import of a roster, or its dry run. */
+export interface RosterRun {
+  /** The job’s id. A repeated run finds what was done. */
+  id: string;
+  db: Database;
+  wake: () => void;
+  actor: Actor;
+  rosterId: string;
+  /** Of the file, and how its sender calls it. */
+  path: string;
+  name: string;
+  isDryRun: boolean;
+  decisions: RosterDecisions;
+  progress: (done: number, total: number | null) => Promise<void>;
+}
+
+/** Takes over what the files say and plans what to do; of a dry run, and of what may not be done, nothing stays. */
+async function takeAndPlan(run: RosterRun): Promise<Planned> {
+  const { id, db, actor, rosterId, path, name, isDryRun, decisions, progress } = run;
+  const files = await openRoster(path, name);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const roster = await holdRoster(tx, rosterId);
+      const tell = (done: number) => progress(done, null);
+      const planned = await planRoster(tx, { roster, files, decisions, progress: tell });
+      if (isDryRun) throw new Tried(planned.report);
+      requireDecided(planned, decisions);
+      await openImport(tx, id, actor.id, roster.name, rosterId);
+      return planned;
+    });
+  } finally {
+    await files.close();
+  }
+}
+
+/**
+ * Imports a roster: takes over what it says, then does it. Of a dry run nothing stays.
+ *
+ * @throws Refusal `invalid` where something must be decided first, for a file that is no roster; `not_found`, `too_large`.
+ */
+export async function importRoster(run: RosterRun): Promise<RosterReport> {
+  const { id, db, actor, wake, rosterId, decisions, progress } = run;
+  try {
+    const { report } = await takeAndPlan(run);
+    const standing = await inTransaction(db, (tx) => openImport(tx, id, actor.id, "", rosterId));
+    const before = { created: 0, updated: 0, deactivated: 0, unchanged: 0, invalid: 0 };
+    const known = standing.counts as Partial<typeof before>;
+    const counts = Object.fromEntries(
+      Object.keys(before).map((field) => [field, known[field as keyof typeof before] ?? 0]),
+    ) as typeof before;
+    const writing = { rosterId, importId: id, actor, wake, deactivates: decisions.leavers !== "keep" };
+    const done = await writeRoster(db, writing, decisions, report.counts, counts, (at) => progress(at, null));
+    return { ...report, counts: done };
+  } catch (error) {
+    if (error instanceof Tried) return error.report;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import type { RosterReport } from "@sextant/contract/rosters.ts";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/client.ts";
+import type { Account, PersonFacts } from "./plan-person.ts";
+
+const MOST = 500;
+
+type Leavers = RosterReport["leavers"];
+
+async function selectSizes(db: Database, ids: readonly string[]): Promise<{ id: string; name: string; of: number }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string; of: number }>`
+    select schools.id, schools.name, (select count(distinct member.user_id) from memberships member
+      join users on users.id = member.user_id and users.is_active
+      where member.school_id = schools.id and (member.member_to is null or member.member_to > now())) as of
+    from schools where schools.id = any(${[...ids]}::uuid[]) order by schools.name, schools.id`.execute(db);
+  return rows;
+}
+
+const nameOf = ({ first_name: first, last_name: last, email, username }: Account): string =>
+  `${first} ${last}`.trim() || (email ?? username ?? "");
+
+const gradeOf = ({ said }: PersonFacts): string => said.grades[0] ?? "";
+
+/** Gathers whom a roster has no more, and whether they are more than its limits. */
+export function gatherLeavers() {
+  const bySchool = new Map<string, number>();
+  const grades = new Map<string, { count: number; of: number }>();
+  const people: (Omit<Leavers["people"][number], "school"> & { schoolId: string | undefined })[] = [];
+  let count = 0;
+  const note = (facts: PersonFacts, isLeaving: boolean) => {
+    const grade = gradeOf(facts);
+    const known = grades.get(grade) ?? { count: 0, of: 0 };
+    grades.set(grade, { count: known.count + Number(isLeaving), of: known.of + 1 });
+  };
+  return {
+    stays: (facts: PersonFacts) => note(facts, false),
+    leaves(facts: PersonFacts, account: Account) {
+      note(facts, true);
+      count += 1;
+      for (const school of account.schools) bySchool.set(school, (bySchool.get(school) ?? 0) + 1);
+      if (people.length >= MOST) return;
+      people.push({
+        id: account.id,
+        name: nameOf(account),
+        grade: gradeOf(facts),
+        schoolId: account.schools[0],
+        last_seen_at: account.last_seen_at,
+        why: !facts.isRemoved ? "disabled" : facts.line === null ? "missing" : "deleted",
+      });
+    },
+    async report(db: Database, limits: { most_percent: number; most_people: number }): Promise<Leavers> {
+      const sizes = await selectSizes(db, [...bySchool.keys()]);
+      const schools = sizes.map(({ id, name, of }) => {
+        const leaving = bySchool.get(id) ?? 0;
+        return { id, name, count: leaving, of, is_over: leaving * 100 > of * limits.most_percent };
+      });
+      const names = new Map(schools.map(({ id, name }) => [id, name]));
+      return {
+        count,
+        is_over: count > limits.most_people || schools.some(({ is_over }) => is_over),
+        schools,
+        grades: [...grades]
+          .filter(([grade, { count: leaving }]) => grade !== "" && leaving > 0)
+          .map(([grade, counts]) => ({ grade, ...counts }))
+          .toSorted((one, other) => one.grade.localeCompare(other.grade, "en", { numeric: true })),
+        people: people.map(({ schoolId, ...person }) => ({ ...person, school: names.get(schoolId ?? "") ?? "" })),
+      };
+    },
+  };
+}

@@ -1,0 +1,235 @@
+import type { Role } from "@sextant/contract/who.ts";
+import { sql } from "kysely";
+import type { Database, Tx } from "../../../platform/database/client.ts";
+import {
+  type Account,
+  type AppliedToPerson,
+  appliedToPerson,
+  type Candidate,
+  type PersonFacts,
+  type PlannedSchool,
+  saidOfPerson,
+} from "./plan-person.ts";
+
+interface PersonRow {
+  sourced_id: string;
+  said: unknown;
+  is_removed: boolean;
+  decision: "new" | "left_out" | null;
+  user_id: string | null;
+  applied: unknown;
+  import_id: string | null;
+  line: number | null;
+  roles: { role: string; orgId: string | null }[];
+  shares_email: boolean;
+  shares_username: boolean;
+}
+
+const today = sql`(now() at time zone 'UTC')::date`;
+/** Whether what a record says counts today. */
+export const countsToday = (record: string) => sql<boolean>`(${sql.ref(`${record}.removed_at`)} is null
+  and coalesce((${sql.ref(`${record}.said`)} ->> 'begins')::date <= ${today}, true)
+  and coalesce((${sql.ref(`${record}.said`)} ->> 'ends')::date >= ${today}, true))`;
+
+const withAccount = sql`array['student', 'teacher', 'counselor']`;
+/** Whether someone else of the roster who gets an account has the same name to sign in by. */
+const isShared = (field: "email" | "username") => sql<boolean>`(p.said ->> ${sql.lit(field)} <> '' and exists (
+  select from roster_people other
+  where other.roster_id = p.roster_id and other.removed_at is null and other.sourced_id <> p.sourced_id
+    and lower(other.said ->> ${sql.lit(field)}) = lower(p.said ->> ${sql.lit(field)})
+    and (lower(other.said ->> 'role') = any(${withAccount}) or exists (
+      select from roster_records held where held.roster_id = p.roster_id and held.kind = 'roles' and held.removed_at is null
+        and held.said ->> 'userId' = other.sourced_id and lower(held.said ->> 'role') = any(${withAccount})))))`;
+
+/** Reads so many people of a roster in the order of their IDs. @param isStaged Its files are in the stage, with their lines. */
+async function selectPeople(
+  db: Database,
+  rosterId: string,
+  which: { after: string; limit: number; isStaged: boolean },
+): Promise<PersonRow[]> {
+  const line = which.isStaged
+    ? sql`(select staged.line from staged_records staged where staged.kind = 'users' and staged.sourced_id = p.sourced_id)`
+    : sql`null::integer`;
+  const { rows } = await sql<PersonRow>`
+    select p.sourced_id, p.said, p.removed_at is not null as is_removed, p.decision, p.user_id, p.import_id,
+      case when made.undone_at is null then p.applied else p.applied_before end as applied, ${line} as line,
+      coalesce((select json_agg(json_build_object('role', held.said ->> 'role', 'orgId', held.said ->> 'orgId')
+          order by (held.said ->> 'isPrimary')::boolean desc, held.sourced_id)
+        from roster_records held where held.roster_id = p.roster_id and held.kind = 'roles'
+          and held.said ->> 'userId' = p.sourced_id and ${countsToday("held")}), '[]') as roles,
+      ${isShared("email")} as shares_email, ${isShared("username")} as shares_username
+    from roster_people p left join people_imports made on made.id = p.import_id
+    where p.roster_id = ${rosterId}::uuid and p.sourced_id > ${which.after}
+    order by p.sourced_id limit ${which.limit}`.execute(db);
+  return rows;
+}
+
+interface AccountRow extends Omit<Account, "role"> {
+  role: Role;
+  matched: string;
+}
+
+const accountColumns = sql`users.id, users.role, users.first_name, users.last_name, users.email, users.username,
+  users.student_number, users.is_active, users.version, users.last_seen_at,
+  array(select own.school_id from memberships own where own.user_id = users.id
+    and (own.member_to is null or own.member_to > now())) as schools`;
+
+async function selectAccounts(db: Database, ids: readonly string[]): Promise<Map<string, Account>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Account>`select ${accountColumns} from users
+    where users.id = any(${[...ids]}::uuid[]) and users.erased_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Sought {
+  email: string;
+  username: string;
+  number: string;
+  name: string;
+  schoolIds: string[];
+}
+
+const plainName = (first: string, last: string): string => `${first} ${last}`.trim().toLowerCase();
+
+/** Finds who here has an address, a username, a student number in a school, or a name in a school. */
+async function selectAlike(db: Database, sought: readonly Sought[]): Promise<AccountRow[]> {
+  const list = (of: (one: Sought) => string) => [...new Set(sought.map(of))].filter((text) => text !== "");
+  const pairs = (of: (one: Sought) => string) =>
+    sought.flatMap((one) => (of(one) === "" ? [] : one.schoolIds.map((school) => [school, of(one)] as const)));
+  const numbers = pairs(({ number }) => number);
+  const names = pairs(({ name }) => name);
+  const { rows } = await sql<AccountRow>`
+    select ${accountColumns}, found.matched from (
+      select id, 'email ' || lower(email) as matched from users where lower(email) = any(${list(({ email }) => email)}::text[])
+      union all select id, 'username ' || lower(username) from users
+        where lower(username) = any(${list(({ username }) => username)}::text[])
+      union all select taken.user_id, 'number ' || taken.school_id || ' ' || taken.number from student_numbers taken
+        join unnest(${numbers.map(([school]) => school)}::uuid[], ${numbers.map(([, number]) => number)}::text[])
+          as wanted (school_id, number) on wanted.school_id = taken.school_id and wanted.number = taken.number
+      union all select distinct person.id, 'name ' || member.school_id || ' ' || wanted.name from memberships member
+        join users person on person.id = member.user_id
+        join (select distinct * from unnest(${names.map(([school]) => school)}::uuid[], ${names.map(([, name]) => name)}::text[])
+          as each (school_id, name)) wanted on wanted.school_id = member.school_id
+          and wanted.name = lower(trim(person.first_name || ' ' || person.last_name))
+        where member.member_to is null or member.member_to > now()
+    ) found join users on users.id = found.id where users.erased_at is null`.execute(db);
+  return rows;
+}
+
+async function selectLinked(db: Database, rosterId: string, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("roster_people")
+    .select(["user_id", "sourced_id"])
+    .where("roster_id", "=", rosterId)
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ user_id, sourced_id }) => [user_id ?? "", sourced_id]));
+}
+
+/** Returns what decides about so many people of a roster, in the order of their IDs. */
+export async function readPeople(
+  db: Database,
+  rosterId: string,
+  which: { after: string; limit: number; isStaged: boolean },
+  schoolOf: (orgId: string) => PlannedSchool | null,
+): Promise<PersonFacts[]> {
+  const rows = await selectPeople(db, rosterId, which);
+  const accounts = await selectAccounts(
+    db,
+    rows.flatMap(({ user_id }) => user_id ?? []),
+  );
+  const read = rows.map((row) => {
+    const said = saidOfPerson.parse(row.said);
+    const roles = row.roles.map(({ role, orgId }) => ({ role, orgId: orgId ?? "" }));
+    const schoolIds = [...new Set([...roles.map(({ orgId }) => orgId), ...said.orgIds])].flatMap(
+      (orgId) => schoolOf(orgId)?.schoolId ?? [],
+    );
+    const isOpen = row.user_id === null && row.decision !== "left_out";
+    const sought: Sought = {
+      email: said.email.toLowerCase(),
+      username: said.username.toLowerCase(),
+      number: said.studentNumber.toLowerCase(),
+      name: isOpen ? plainName(said.firstName, said.lastName) : "",
+      schoolIds,
+    };
+    return { row, said, roles, sought };
+  });
+  const alike = await selectAlike(
+    db,
+    read.flatMap(({ row, sought }) => (row.is_removed || row.decision === "left_out" ? [] : [sought])),
+  );
+  const byMatch = new Map<string, AccountRow[]>();
+  for (const found of alike) byMatch.set(found.matched, [...(byMatch.get(found.matched) ?? []), found]);
+  const linked = await selectLinked(db, rosterId, [...new Set(alike.map(({ id }) => id))]);
+  const candidatesOf = ({ row, sought }: (typeof read)[number]): Candidate[] => {
+    const keys: [Candidate["same"][number], string][] = [
+      ["email", `email ${sought.email}`],
+      ["username", `username ${sought.username}`],
+      ...sought.schoolIds.flatMap((school): [Candidate["same"][number], string][] => [
+        ["student_number", `number ${school} ${sought.number}`],
+        ["name", `name ${school} ${sought.name}`],
+      ]),
+    ];
+    const found = new Map<string, Candidate>();
+    for (const [kind, key] of keys) {
+      for (const { matched: _, ...account } of byMatch.get(key) ?? []) {
+        const elsewhere = linked.get(account.id);
+        const candidate = found.get(account.id) ?? {
+          account,
+          same: [],
+          isElsewhere: elsewhere !== undefined && elsewhere !== row.sourced_id,
+        };
+        if (!candidate.same.includes(kind)) candidate.same.push(kind);
+        found.set(account.id, candidate);
+      }
+    }
+    // Whoever is found by something else may have the same name too, whatever their schools.
+    for (const { account, same } of found.values())
+      if (
+        !same.includes("name") &&
+        plainName(account.first_name, account.last_name) === sought.name &&
+        sought.name !== ""
+      )
+        same.push("name");
+    return [...found.values()];
+  };
+  return read.map((one): PersonFacts => {
+    const { row, said, roles } = one;
+    const applied: AppliedToPerson | null = row.applied === null ? null : appliedToPerson.parse(row.applied);
+    const account = accounts.get(row.user_id ?? "") ?? null;
+    return {
+      sourcedId: row.sourced_id,
+      line: row.line,
+      said,
+      isRemoved: row.is_removed,
+      decision: row.decision,
+      applied: account ? applied : null,
+      appliedBy: row.import_id,
+      account,
+      roles,
+      candidates: row.is_removed ? [] : candidatesOf(one),
+      sharesEmail: row.shares_email,
+      sharesUsername: row.shares_username,
+    };
+  });
+}
+
+/** Keeps what was written to people’s accounts; several times in one import, what was before it stays. */
+export async function saveApplied(
+  tx: Tx,
+  rosterId: string,
+  importId: string,
+  people: readonly { sourcedId: string; userId: string; applied: AppliedToPerson | null }[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    update roster_people kept set user_id = one.user_id, applied = one.applied, import_id = ${importId}::uuid,
+      applied_before = case when kept.import_id = ${importId}::uuid then kept.applied_before
+        when made.undone_at is not null then kept.applied_before else kept.applied end
+    from unnest(${people.map(({ sourcedId }) => sourcedId)}::text[], ${people.map(({ userId }) => userId)}::uuid[],
+      ${people.map(({ applied }) => (applied ? JSON.stringify(applied) : null))}::jsonb[]) as one (sourced_id, user_id, applied)
+    join roster_people was on was.roster_id = ${rosterId}::uuid and was.sourced_id = one.sourced_id
+    left join people_imports made on made.id = was.import_id
+    where kept.roster_id = ${rosterId}::uuid and kept.sourced_id = one.sourced_id`.execute(tx);
+}

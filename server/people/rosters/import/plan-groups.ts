@@ -1,0 +1,39 @@
+import { message } from "@sextant/interchange/messages/message.ts";
+import type { Findings } from "./findings.ts";
+import type { ClassRow } from "./groups.queries.ts";
+import type { PlannedSchool } from "./plan-person.ts";
+
+const MOST_NAME = 200;
+
+/** What is to become of the group of a class. */
+export interface GroupPlan {
+  row: ClassRow;
+  what: "create" | "rename" | "restore" | "archive" | "stays";
+  name: string;
+  school: PlannedSchool | null;
+}
+
+/** Says what is to become of the groups of a roster’s classes. A group that people renamed here keeps its name. */
+export function planGroups(
+  rows: readonly ClassRow[],
+  schoolOf: (orgId: string) => PlannedSchool | null,
+  findings: Findings | null,
+): GroupPlan[] {
+  return rows.flatMap((row): GroupPlan[] => {
+    const school = schoolOf(row.org_id);
+    const name = [...row.title].slice(0, MOST_NAME).join("");
+    const plan = (what: GroupPlan["what"]): GroupPlan[] => [{ row, what, name, school }];
+    if (row.is_removed) return row.is_archived ? [] : plan("archive");
+    if (row.group_id !== null) {
+      if (row.is_archived) return plan("restore");
+      const isRenamed = row.kept_title !== name && row.group_name === row.kept_title;
+      return plan(isRenamed ? "rename" : "stays");
+    }
+    if (school?.state === "linked" || school?.state === "new") return plan("create");
+    if (row.line !== null && (school === null || school.state === "above")) {
+      const said = message(school ? "roster_not_a_school" : "roster_no_such", { id: row.org_id });
+      findings?.add({ file: "classes.csv", line: row.line, column: "schoolSourcedId", message: said, isSkipped: true });
+    }
+    return [];
+  });
+}

@@ -1,0 +1,102 @@
+import type { RosterDecisions, RosterReport } from "@sextant/contract/rosters.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database/client.ts";
+import { invalid } from "../../../platform/refusal.ts";
+import type { PlannedSchool } from "./plan-person.ts";
+
+interface OrgRow {
+  sourced_id: string;
+  name: string;
+  type: string;
+  is_matched: boolean;
+  school_id: string | null;
+  is_open: boolean;
+  same_named: { id: string; name: string }[];
+}
+
+async function selectOrgs(tx: Tx, rosterId: string): Promise<OrgRow[]> {
+  const { rows } = await sql<OrgRow>`
+    select org.sourced_id, org.said ->> 'name' as name, lower(org.said ->> 'type') as type,
+      matched.org_id is not null as is_matched, matched.school_id, school.archived_at is null as is_open,
+      coalesce((select json_agg(json_build_object('id', alike.id, 'name', alike.name) order by alike.name, alike.id) from schools alike
+        where alike.archived_at is null and lower(trim(alike.name)) = lower(trim(org.said ->> 'name'))), '[]') as same_named
+    from roster_records org
+      left join roster_schools matched on matched.roster_id = org.roster_id and matched.org_id = org.sourced_id
+      left join schools school on school.id = matched.school_id
+    where org.roster_id = ${rosterId}::uuid and org.kind = 'orgs' and org.removed_at is null
+    order by org.said ->> 'name', org.sourced_id`.execute(tx);
+  return rows;
+}
+
+/** Keeps what a school of a roster is here. @param schoolId Null for one that is left out. */
+export async function matchSchool(tx: Tx, rosterId: string, orgId: string, schoolId: string | null): Promise<void> {
+  await tx
+    .insertInto("roster_schools")
+    .values({ roster_id: rosterId, org_id: orgId, school_id: schoolId })
+    .onConflict((same) => same.columns(["roster_id", "org_id"]).doUpdateSet({ school_id: schoolId }))
+    .execute();
+}
+
+async function forgetMatch(tx: Tx, rosterId: string, orgId: string): Promise<void> {
+  await tx.deleteFrom("roster_schools").where("roster_id", "=", rosterId).where("org_id", "=", orgId).execute();
+}
+
+async function requireOpenSchools(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectFrom("schools")
+    .select("id")
+    .where("id", "in", ids)
+    .where("archived_at", "is", null)
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id))) throw invalid("decisions.schools", "One of these schools doesn’t exist.");
+}
+
+/** Keeps what was decided about schools of a roster. @throws Refusal `invalid` for a school that isn’t there. */
+export async function decideSchools(tx: Tx, rosterId: string, decided: RosterDecisions["schools"]): Promise<void> {
+  const ids = Object.values(decided).filter((what) => what !== "create" && what !== "leave_out");
+  await requireOpenSchools(tx, [...new Set(ids.map((id) => id.toLowerCase()))]);
+  for (const [orgId, what] of Object.entries(decided)) {
+    if (what === "create") await forgetMatch(tx, rosterId, orgId);
+    else await matchSchool(tx, rosterId, orgId, what === "leave_out" ? null : what.toLowerCase());
+  }
+}
+
+/** The schools of a roster, as they are known here. */
+export interface PlannedSchools {
+  of(orgId: string): PlannedSchool | null;
+  /** Those that are yet to be made, by their IDs. */
+  missing: { orgId: string; name: string }[];
+  /** Those that weren’t matched before. */
+  report: RosterReport["schools"];
+  /** Names of those that wait for a decision. */
+  undecided: string[];
+}
+
+/** Says what the schools of a roster are here, and which are to be made. */
+export async function planSchools(
+  tx: Tx,
+  rosterId: string,
+  decided: RosterDecisions["schools"],
+): Promise<PlannedSchools> {
+  const schools = new Map<string, PlannedSchool>();
+  const planned: PlannedSchools = { of: (orgId) => schools.get(orgId) ?? null, missing: [], report: [], undecided: [] };
+  for (const org of await selectOrgs(tx, rosterId)) {
+    const { sourced_id: orgId, name } = org;
+    if (org.type !== "school") {
+      schools.set(orgId, { name, state: "above", schoolId: null });
+      continue;
+    }
+    const isLeftOut = org.is_matched && (org.school_id === null || !org.is_open);
+    const isOpen = !org.is_matched && org.same_named.length > 0 && decided[orgId] !== "create";
+    const state = isLeftOut ? "left_out" : org.is_matched ? "linked" : isOpen ? "undecided" : "new";
+    schools.set(orgId, { name, state, schoolId: state === "linked" ? org.school_id : null });
+    if (state === "new") planned.missing.push({ orgId, name });
+    if (state === "undecided") planned.undecided.push(name);
+    if (org.is_matched && decided[orgId] === undefined) continue;
+    const decision = { linked: "link", new: "create", left_out: "leave_out", undecided: "undecided" } as const;
+    planned.report.push({ id: orgId, name, same_named: org.same_named, decision: decision[state] });
+  }
+  return planned;
+}

@@ -1,0 +1,148 @@
+import type { Tx } from "../../../platform/database/client.ts";
+import { savePoint } from "../../../platform/database/transaction.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { joinSchool, leaveSchool } from "../../directory/bulk/bulk.queries.ts";
+import { createUsers, type NewUser } from "../../directory/create-user.ts";
+import { type Done, nothingDone } from "../../directory/import/done.ts";
+import { insertImportItems, lockInOrder } from "../../directory/import/import.queries.ts";
+import { takenField } from "../../directory/taken-field.ts";
+import { unsafeChangeAccount } from "../../directory/unsafe-change-account.ts";
+import { readPeople, saveApplied } from "./people.queries.ts";
+import type { Account, PersonPlan, PlanContext } from "./plan-person.ts";
+import { planPerson } from "./plan-person.ts";
+import type { WriteRun } from "./write-roster.ts";
+
+const BATCH = 200;
+
+/** What became of so many people. */
+export interface PeopleCounts {
+  created: number;
+  updated: number;
+  deactivated: number;
+  unchanged: number;
+  invalid: number;
+}
+
+const newUser = ({ role, fields, joins }: PersonPlan): NewUser => ({
+  role,
+  firstName: fields.first_name ?? "",
+  lastName: fields.last_name ?? "",
+  email: fields.email ?? null,
+  username: fields.username ?? null,
+  studentNumber: fields.student_number ?? null,
+  schoolIds: joins,
+});
+
+/** Does something, or nothing of it where a name or a number was taken in the meantime. @returns Null then. */
+async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | null> {
+  const point = await savePoint(tx);
+  try {
+    const result = await work();
+    await point.release();
+    return result;
+  } catch (error) {
+    if (!takenField(error) && !(error instanceof Refusal)) throw error;
+    await point.restore();
+    return null;
+  }
+}
+
+/** Makes accounts. @returns Their ids, null for one whose name is someone’s by now. */
+async function createAll(tx: Tx, run: WriteRun, plans: readonly PersonPlan[]): Promise<(string | null)[]> {
+  if (plans.length === 0) return [];
+  const ids = await unlessTaken(tx, () => createUsers(tx, run.actor, plans.map(newUser)));
+  if (ids) return ids;
+  const singly: (string | null)[] = [];
+  for (const plan of plans) {
+    const made = await unlessTaken(tx, () => createUsers(tx, run.actor, [newUser(plan)]));
+    singly.push(made?.[0] ?? null);
+  }
+  return singly;
+}
+
+/** Writes what a roster changes of someone who is there. @returns What it did; null where that can’t be. */
+async function changeOne(tx: Tx, run: WriteRun, plan: PersonPlan, account: Account): Promise<Done | null> {
+  const { fields, joins, leaves } = plan;
+  const done = nothingDone();
+  const changed = await unlessTaken(tx, async () => {
+    const { actor, wake, importId } = run;
+    await unsafeChangeAccount(tx, { actor, address: actor.address, wake, note: { import: importId } }, account, fields);
+    return true;
+  });
+  if (!changed) return null;
+  done.fields = Object.fromEntries(
+    Object.entries(fields).map(([field, is]) => [field, { was: account[field as keyof Account] ?? null, is }]),
+  );
+  for (const school of joins) if ((await joinSchool(tx, school, [account.id])).size > 0) done.schools.push(school);
+  for (const school of leaves)
+    if ((await leaveSchool(tx, school, [account.id])).size > 0) done.left_schools.push(school);
+  return done;
+}
+
+const isEmpty = (done: Done): boolean =>
+  Object.keys(done.fields).length === 0 && done.schools.length === 0 && done.left_schools.length === 0;
+
+/** Whether something is to be kept of this person. */
+const isNews = ({ facts, applied, account }: PersonPlan): boolean =>
+  account !== null && (facts.account === null || JSON.stringify(applied) !== JSON.stringify(facts.applied));
+
+/**
+ * Writes so many people of a roster, those after one with this ID. What was written in this import already isn’t counted again.
+ *
+ * @returns The ID of the last one; null where there was none.
+ */
+export async function writePeople(
+  tx: Tx,
+  run: WriteRun,
+  context: PlanContext,
+  after: string,
+  counts: PeopleCounts,
+): Promise<string | null> {
+  const { rosterId, importId } = run;
+  const which = { after, limit: BATCH, isStaged: false };
+  const read = async () =>
+    (await readPeople(tx, rosterId, which, context.schoolOf)).map((facts) => planPerson(facts, context));
+  const touched = (await read()).flatMap(({ account }) => account?.id ?? []);
+  await lockInOrder(tx, touched);
+  const plans = await read();
+  const last = plans.at(-1);
+  if (!last) return null;
+
+  const creating = plans.filter(({ outcome }) => outcome === "create");
+  const ids = await createAll(tx, run, creating);
+  const items: { userId: string; isNew: boolean; done: Done }[] = [];
+  const applied: Parameters<typeof saveApplied>[3][number][] = [];
+  for (const [index, { facts, applied: kept }] of creating.entries()) {
+    const userId = ids[index];
+    if (!userId) {
+      counts.invalid += 1;
+      continue;
+    }
+    counts.created += 1;
+    items.push({ userId, isNew: true, done: nothingDone() });
+    applied.push({ sourcedId: facts.sourcedId, userId, applied: kept });
+  }
+  for (const plan of plans) {
+    const { outcome, account, facts } = plan;
+    if (outcome === "kept_back") counts.invalid += 1;
+    if (!account || outcome === "left_out") continue;
+    if (outcome === "deactivate" && !run.deactivates) {
+      counts.unchanged += 1;
+      continue;
+    }
+    const done = outcome === "unchanged" ? nothingDone() : await changeOne(tx, run, plan, account);
+    if (!done) {
+      counts.invalid += 1;
+      continue;
+    }
+    const isChanged = !isEmpty(done);
+    if (isChanged) items.push({ userId: account.id, isNew: false, done });
+    if (isNews(plan)) applied.push({ sourcedId: facts.sourcedId, userId: account.id, applied: plan.applied });
+    if (outcome === "deactivate") counts.deactivated += 1;
+    else if (isChanged) counts.updated += 1;
+    else if (facts.appliedBy !== importId) counts.unchanged += 1;
+  }
+  await insertImportItems(tx, importId, items);
+  await saveApplied(tx, rosterId, importId, applied);
+  return last.facts.sourcedId;
+}

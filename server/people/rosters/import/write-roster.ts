@@ -1,0 +1,103 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { RosterDecisions, RosterReport } from "@sextant/contract/rosters.ts";
+import { recordAudit } from "../../../foundation/audit/record.ts";
+import type { Actor } from "../../../platform/binder.ts";
+import type { Database } from "../../../platform/database/client.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { saveImport } from "../../directory/import/import.queries.ts";
+import { selectClasses } from "./groups.queries.ts";
+import { planGroups } from "./plan-groups.ts";
+import { planSchools } from "./schools.ts";
+import { writeGroup, writeMembers, writeSchools } from "./write-groups.ts";
+import { type PeopleCounts, writePeople } from "./write-people.ts";
+
+/** An import of a roster that is being carried out. */
+export interface WriteRun {
+  rosterId: string;
+  /** The job’s id. */
+  importId: string;
+  actor: Actor;
+  wake: () => void;
+  /** Those whom the roster has no more are deactivated. */
+  deactivates: boolean;
+}
+
+const GROUPS_AT_ONCE = 50;
+
+/**
+ * Does what a roster says by now: schools, groups, people, then who is in which group. Each batch is a transaction that keeps what it
+ * did, so that a repeated run finds it done.
+ *
+ * @param counts What an earlier run of the same import came to.
+ * @returns What all runs of the import came to.
+ */
+export async function writeRoster(
+  db: Database,
+  run: WriteRun,
+  decisions: RosterDecisions,
+  planned: RosterReport["counts"],
+  counts: PeopleCounts,
+  progress: (done: number) => Promise<void>,
+): Promise<RosterReport["counts"]> {
+  const { rosterId, importId } = run;
+  const schools = await inTransaction(db, async (tx) => {
+    await writeSchools(tx, run, await planSchools(tx, rosterId, decisions.schools));
+    return planSchools(tx, rosterId, {});
+  });
+  const groups = planGroups(await selectClasses(db, rosterId, false), schools.of, null).filter(
+    ({ what }) => what !== "stays",
+  );
+  for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE) {
+    await inTransaction(db, async (tx) => {
+      for (const group of groups.slice(at, at + GROUPS_AT_ONCE)) await writeGroup(tx, run, group);
+    });
+    await yieldToEventLoop();
+  }
+  const context = { schoolOf: schools.of, linksSame: decisions.links_same };
+  let tally = counts;
+  let done = 0;
+  for (let after: string | null = ""; after !== null; ) {
+    const from: string = after;
+    const { last, own } = await inTransaction(db, async (tx) => {
+      const own = { ...tally };
+      const last = await writePeople(tx, run, context, from, own);
+      await saveImport(tx, importId, { pass: 1, lines_done: 0, counts: totalled(own), errors: [] });
+      return { last, own };
+    });
+    tally = own;
+    after = last;
+    done += 1;
+    await progress(done);
+    await yieldToEventLoop();
+  }
+  const members = { joined: 0, left: 0 };
+  for (const { class_id: classId, group_id: groupId, is_removed: isRemoved } of await selectClasses(
+    db,
+    rosterId,
+    false,
+  )) {
+    if (groupId === null || isRemoved) continue;
+    const { joined, left } = await inTransaction(db, (tx) => writeMembers(tx, run, classId, groupId));
+    members.joined += joined;
+    members.left += left;
+    await yieldToEventLoop();
+  }
+  await inTransaction(db, async (tx) => {
+    const end = { pass: 3, lines_done: 0, counts: totalled(tally), errors: [], finished_at: new Date() };
+    await saveImport(tx, importId, end);
+    const subject = { type: "people_import", id: importId };
+    await recordAudit(tx, {
+      actor: run.actor,
+      action: "people.imported",
+      subject,
+      after: { ...totalled(tally), roster: rosterId, joined: members.joined, left: members.left },
+    });
+  });
+  const { created, updated, deactivated, unchanged } = tally;
+  return { ...planned, people: { ...planned.people, created, updated, deactivated, unchanged }, members };
+}
+
+const totalled = (counts: PeopleCounts) => ({
+  ...counts,
+  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+});

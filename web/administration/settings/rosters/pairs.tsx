@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "../../../base/ui/checkbox.tsx";
+import { Select } from "../../../base/ui/select.tsx";
+import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import type { DecisionProps } from "./decision-props.ts";
+import type { Report } from "./requests.ts";
+
+type Pair = Report["pairs"][number];
+const LATER = "later";
+const MOST = 50;
+
+/** Asks whether people of a roster are those here who are like them. Whoever isn’t decided waits for the next import. */
+export function Pairs({ report, decisions, onDecide, isDisabled }: DecisionProps) {
+  const { t } = useTranslation("rosters");
+  const numbers = useNumbers();
+  const { pairs, same_count: same } = report;
+  if (pairs.length === 0 && !decisions.linksSame) return null;
+  return (
+    <section className="sheet stack g4" aria-label={t("pairs.title")}>
+      <header className="stack g1">
+        <h2 className="h3">{t("pairs.title")}</h2>
+        <p className="dim body-s">{t("pairs.help")}</p>
+      </header>
+      {same > 0 || decisions.linksSame ? (
+        <Checkbox
+          isSelected={decisions.linksSame}
+          isDisabled={isDisabled}
+          onChange={(linksSame) => onDecide({ ...decisions, linksSame }, true)}
+        >
+          {decisions.linksSame
+            ? t("pairs.linked_same")
+            : t("pairs.link_same", { count: same, said: numbers.counted(same) })}
+        </Checkbox>
+      ) : null}
+      <ul className="roster-pairs">
+        {pairs.slice(0, MOST).map((pair) => (
+          <li key={pair.id}>
+            <PairQuestion
+              pair={pair}
+              value={decisions.people[pair.id] ?? LATER}
+              isDisabled={isDisabled}
+              onChange={(what) => {
+                const { [pair.id]: _, ...others } = decisions.people;
+                onDecide({ ...decisions, people: what === LATER ? others : { ...others, [pair.id]: what } }, false);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {pairs.length > MOST ? (
+        <p className="faint body-s">{t("pairs.more", { said: numbers.counted(pairs.length - MOST) })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+type PairQuestionProps = { pair: Pair; value: string; isDisabled: boolean; onChange: (what: string) => void };
+
+function PairQuestion({ pair, value, isDisabled, onChange }: PairQuestionProps) {
+  const { t } = useTranslation("rosters");
+  const { name, identifier, candidates } = pair;
+  const help = candidates
+    .map((one) =>
+      t("pairs.alike", {
+        name: one.name || one.email,
+        same: one.same.map((kind) => t(`pairs.same.${kind}`)).join(", "),
+      }),
+    )
+    .join(" · ");
+  return (
+    <Select
+      label={
+        <>
+          <bdi>{name || identifier}</bdi> {name ? <bdi className="dim">{identifier}</bdi> : null}
+        </>
+      }
+      help={help}
+      choices={[
+        { id: LATER, label: t("pairs.later") },
+        ...candidates.map((one) => ({
+          id: one.id,
+          label: t("pairs.is", { name: one.name, email: one.email ?? "" }),
+          disabled: !one.can.link,
+        })),
+        { id: "create", label: t("pairs.create") },
+        { id: "leave_out", label: t("pairs.leave_out") },
+      ]}
+      value={value}
+      isDisabled={isDisabled}
+      onChange={onChange}
+    />
+  );
+}

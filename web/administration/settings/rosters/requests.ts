@@ -1,0 +1,53 @@
+import type { SentRosterReport } from "@sextant/contract/rosters.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { Job } from "../../../base/common/jobs/job.ts";
+import { call } from "../../../base/requests/call.ts";
+import { queryKey } from "../../../base/requests/query-key.ts";
+import { sendWithProgress } from "../../../base/requests/send-with-progress.ts";
+
+export type Roster = OperationOutput<"rosters.get">;
+export type Report = SentRosterReport;
+
+/** Queries every roster, the oldest first. */
+export const rostersQuery = queryOptions({
+  queryKey: queryKey("settings", "rosters"),
+  queryFn: async ({ signal }) => (await call("rosters.list", { query: { page_size: 200 }, signal })).results,
+  staleTime: 0,
+});
+
+/** Queries one of them. */
+export const rosterQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey("settings", "rosters", id),
+    queryFn: ({ signal }) => call("rosters.get", { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** What staff have decided about a roster that was looked at; what isn’t there is still open. */
+export interface Decisions {
+  /** By the IDs of the roster: `create`, `leave_out`, or the id of a school or person here. */
+  schools: Readonly<Record<string, string>>;
+  people: Readonly<Record<string, string>>;
+  linksSame: boolean;
+  leavers: "deactivate" | "keep" | null;
+}
+
+export const nothingDecided: Decisions = { schools: {}, people: {}, linksSame: false, leavers: null };
+
+type Sending = { isDry: boolean; decisions: Decisions; onProgress: (share: number) => void; signal: AbortSignal };
+
+/** Sends the files of a roster: the job looks at them, or imports them. */
+export async function sendRoster(id: string, file: File, sending: Sending): Promise<Job> {
+  const { isDry, decisions, onProgress, signal } = sending;
+  const { schools, people, linksSame, leavers } = decisions;
+  const said = { schools, people, links_same: linksSame, leavers: leavers ?? "ask" };
+  const body = new FormData();
+  body.set("dry_run", String(isDry));
+  body.set("decisions", JSON.stringify(said));
+  body.set("file", file);
+  const { job } = (await sendWithProgress("rosters.import", { params: { id }, body, onProgress, signal })) as {
+    job: Job;
+  };
+  return job;
+}

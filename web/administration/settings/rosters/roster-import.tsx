@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { jobResult } from "../../../base/common/jobs/job-result.ts";
+import { useProblemText } from "../../../base/common/use-problem-text.ts";
+import { queryKey } from "../../../base/requests/query-key.ts";
+import { Button } from "../../../base/ui/button.tsx";
+import { FileDrop } from "../../../base/ui/file-drop.tsx";
+import { ButtonLink } from "../../../base/ui/link.tsx";
+import { Notice } from "../../../base/ui/notice.tsx";
+import { ProgressBar } from "../../../base/ui/progress-bar.tsx";
+import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import { Leavers } from "./leavers.tsx";
+import { OpenSchools } from "./open-schools.tsx";
+import { Pairs } from "./pairs.tsx";
+import { type Decisions, nothingDecided, type Report, type Roster, rostersQuery, sendRoster } from "./requests.ts";
+import { RosterReportView } from "./roster-report.tsx";
+
+type Task = { of: File; isDry: boolean; said: Decisions };
+
+/** Chooses the files of a roster, says what they come to and what is to be decided, and imports them when one says so. */
+export function RosterImport({ roster }: { roster: Roster }) {
+  const { t } = useTranslation("rosters");
+  const problemText = useProblemText();
+  const numbers = useNumbers();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [decisions, setDecisions] = useState(nothingDecided);
+  const [share, setShare] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const work = async ({ of, isDry, said }: Task): Promise<Report> => {
+    abort.current?.abort();
+    abort.current = new AbortController();
+    setShare(0);
+    const sending = { isDry, decisions: said, onProgress: setShare, signal: abort.current.signal };
+    return jobResult<Report>(await sendRoster(roster.id, of, sending));
+  };
+  const check = useMutation({ mutationFn: work });
+  const bring = useMutation({
+    mutationFn: work,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: rostersQuery.queryKey });
+      void client.invalidateQueries({ queryKey: queryKey("people") });
+    },
+  });
+  // What was found before stays in sight while the files are looked at again.
+  const [shown, setShown] = useState<Report | null>(null);
+  if (check.data && check.data !== shown) setShown(check.data);
+  const decide = (next: Decisions, isAskedAgain: boolean) => {
+    setDecisions(next);
+    if (file && isAskedAgain) check.mutate({ of: file, isDry: true, said: next });
+  };
+  const isBusy = check.isPending || bring.isPending;
+  const fault = bring.error ?? check.error;
+  const choose = (
+    <FileDrop
+      label={t("file")}
+      chosen={file?.name ?? null}
+      lead={t("file_lead")}
+      help={t("file_help")}
+      chooseLabel={t(file ? "choose_again" : "choose")}
+      types={[".zip", ".csv", "application/zip", "text/csv"]}
+      isDisabled={isBusy}
+      error={fault ? problemText(fault) : undefined}
+      onChoose={([first]) => {
+        setFile(first);
+        setDecisions(nothingDecided);
+        setShown(null);
+        bring.reset();
+        check.mutate({ of: first, isDry: true, said: nothingDecided });
+      }}
+    />
+  );
+  const progress = isBusy ? (
+    <ProgressBar
+      label={t(share < 1 ? "sending" : bring.isPending ? "importing" : "reading")}
+      percent={share < 1 ? share * 100 : undefined}
+    />
+  ) : null;
+  if (bring.data) {
+    const { people, members } = bring.data.counts;
+    const came = people.created + people.updated + people.deactivated;
+    return (
+      <div className="stack g6">
+        <Notice tone="success" title={t("done", { count: came, said: numbers.counted(came) })}>
+          {t("done_members", { joined: numbers.counted(members.joined), left: numbers.counted(members.left) })}
+        </Notice>
+        <div className="row row-2 wrap">
+          <ButtonLink variant="primary" href="/people?ordering=-created_at">
+            {t("to_people")}
+          </ButtonLink>
+          <ButtonLink href="/people/imports">{t("to_imports")}</ButtonLink>
+          <Button
+            onPress={() => {
+              setFile(null);
+              setShown(null);
+              bring.reset();
+              check.reset();
+            }}
+          >
+            {t("another")}
+          </Button>
+        </div>
+        <RosterReportView report={bring.data} isDone />
+      </div>
+    );
+  }
+  const open = shown ? openOf(shown, decisions) : 0;
+  const { people, members, groups } = shown?.counts ?? { people: null, members: null, groups: null };
+  const coming = people
+    ? people.created + people.updated + people.deactivated + (members?.joined ?? 0) + (members?.left ?? 0)
+    : 0;
+  const isNothing = coming + (groups ? groups.created + groups.renamed + groups.archived : 0) === 0;
+  return (
+    <div className="stack g6">
+      {choose}
+      {progress}
+      {shown && file && !fault ? (
+        <>
+          <Leavers report={shown} roster={roster} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
+          <OpenSchools report={shown} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
+          <Pairs report={shown} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
+          <div className="row row-2 wrap">
+            <Button
+              variant="primary"
+              isDisabled={isBusy || open > 0 || (isNothing && Object.keys(decisions.people).length === 0)}
+              onPress={() => bring.mutate({ of: file, isDry: false, said: decisions })}
+            >
+              {t("go")}
+            </Button>
+            <span className="dim body-s" role="status">
+              {open > 0
+                ? t("open", { count: open, said: numbers.counted(open) })
+                : isNothing
+                  ? t("nothing_new")
+                  : t("undo_for_a_day")}
+            </span>
+          </div>
+          <RosterReportView report={shown} isDone={false} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** How many decisions an import waits for. */
+function openOf({ schools, leavers }: Report, decisions: Decisions): number {
+  const open = schools.filter(({ id, decision }) => decision === "undecided" && !decisions.schools[id]).length;
+  return open + Number(leavers.is_over && decisions.leavers === null);
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "../../../base/ui/badge.tsx";
+import { type Column, Table } from "../../../base/ui/table.tsx";
+import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import type { Report } from "./requests.ts";
+
+type Finding = Report["findings"][number];
+type Sample = Report["sample"][number];
+
+const SHOWN = 200;
+const tones = { created: "success", updated: "info", deactivated: "warning" } as const;
+const outcomes = ["created", "updated", "deactivated", "unchanged", "left_out", "undecided"] as const;
+
+/** Shows what a roster comes to: how many of each, what is wrong by file, line and column, and the first people. */
+export function RosterReportView({ report, isDone }: { report: Report; isDone: boolean }) {
+  const { t } = useTranslation("rosters");
+  const numbers = useNumbers();
+  const { counts, findings, sample, ignored } = report;
+  const figures = [
+    ...outcomes.map((kind) => [t(isDone ? `did.${kind}` : `becomes.${kind}`), counts.people[kind]] as const),
+    [t("figures.schools"), counts.schools.created] as const,
+    [t("figures.groups"), counts.groups.created] as const,
+    [t("figures.joined"), counts.members.joined] as const,
+    [t("figures.left"), counts.members.left] as const,
+  ];
+  const rows: Column<Finding>[] = [
+    { id: "file", title: t("findings.file"), cell: ({ file }) => <span dir="ltr">{file}</span> },
+    {
+      id: "line",
+      title: t("findings.line"),
+      numeric: true,
+      rowHeader: true,
+      cell: ({ line }) => (line === null ? "–" : numbers.counted(line)),
+    },
+    { id: "column", title: t("findings.column"), cell: ({ column }) => <span dir="ltr">{column ?? "–"}</span> },
+    { id: "message", title: t("findings.why"), cell: ({ message }) => message },
+  ];
+  const people: Column<Sample>[] = [
+    {
+      id: "name",
+      title: t("sample.name"),
+      rowHeader: true,
+      cell: ({ name, identifier }) => <bdi>{name || identifier}</bdi>,
+    },
+    { id: "identifier", title: t("sample.identifier"), cell: ({ identifier }) => <bdi>{identifier}</bdi> },
+    { id: "role", title: t("sample.role"), cell: ({ role }) => t(`role.${role}`) },
+    { id: "schools", title: t("sample.schools"), cell: ({ schools }) => <bdi>{schools.join(", ")}</bdi> },
+    {
+      id: "status",
+      title: t("sample.becomes"),
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(`becomes.${status}`)}</Badge>,
+    },
+  ];
+  return (
+    <section className="stack g6" aria-label={t("report")}>
+      <dl className="roster-figures">
+        {figures.map(([title, count]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd className="num">{numbers.counted(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {counts.older > 0 ? (
+        <p className="dim body-s">{t("older", { count: counts.older, said: numbers.counted(counts.older) })}</p>
+      ) : null}
+      {findings.length > 0 ? (
+        <div className="stack g2">
+          <h2 className="h3">
+            {t("findings.title", { count: report.finding_count, said: numbers.counted(report.finding_count) })}
+          </h2>
+          <Table
+            stacks
+            dense
+            label={t("findings.label")}
+            columns={rows}
+            rows={findings.slice(0, SHOWN)}
+            rowId={({ file, line, column, code }) => `${file} ${line} ${column} ${code}`}
+          />
+          {report.finding_count > SHOWN ? <p className="faint body-s">{t("findings.more")}</p> : null}
+        </div>
+      ) : null}
+      {sample.length > 0 ? (
+        <div className="stack g2">
+          <h2 className="h3">{t("sample.title")}</h2>
+          <Table
+            stacks
+            dense
+            label={t("sample.title")}
+            columns={people}
+            rows={sample}
+            rowId={({ name, identifier, status }) => `${name} ${identifier} ${status}`}
+          />
+        </div>
+      ) : null}
+      {ignored.length > 0 ? (
+        <p className="faint body-s">{t("ignored", { files: ignored.slice(0, 20).join(", ") })}</p>
+      ) : null}
+    </section>
+  );
+}
