@@ -44,7 +44,7 @@ export const rosterDecisions = z.object({
 export type RosterDecisions = z.output<typeof rosterDecisions>;
 
 /** What a person of a roster and one here have in common. */
-export const rosterLikenesses = ["email", "username", "student_number", "name"] as const;
+const rosterLikenesses = ["email", "username", "student_number", "name"] as const;
 
 const candidate = z.object({
   id,

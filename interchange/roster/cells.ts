@@ -49,7 +49,7 @@ export const truthOf =
 const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeForm = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Whether there is such a day: February 30 is none. */
+/** Returns whether the calendar has this day: it has no February 30. */
 function isDay(text: string): boolean {
   const [, year, month, day] = dayForm.exec(text) ?? [];
   const made = new Date(`${text}T00:00:00Z`);

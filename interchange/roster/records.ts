@@ -37,7 +37,7 @@ export interface RosterUser extends Identified {
   email: string;
   phone: string;
   grades: string[];
-  /** Whose guardian they are, or who theirs are. */
+  /** The people whose guardian they are, or their own guardians. */
   agentIds: string[];
   /** In OneRoster 1.1; later in records of their own. */
   role: string;

@@ -21,7 +21,7 @@ async function read<K extends RosterKind>(kind: K, text: string | Uint8Array, ve
 
 const said = <R>(parts: RosterPart<R>[]) =>
   parts.flatMap((part) => {
-    const findings = "finding" in part ? [part.finding] : part.record === null ? part.findings : [];
+    const findings = "finding" in part ? [part.finding] : "findings" in part ? part.findings : [];
     return findings.map(({ line, column, message }) => [line, column, say(message, "en")]);
   });
 

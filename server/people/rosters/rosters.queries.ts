@@ -22,7 +22,7 @@ export function selectRosters(db: Database) {
     );
 }
 
-/** Locks a roster: whoever changes it or imports into it takes turns. */
+/** Locks a roster: its changes and imports take turns. */
 export function lockRoster(tx: Tx, id: string): Promise<RosterRow | undefined> {
   return tx.selectFrom("rosters").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

@@ -11,8 +11,8 @@ import { PageHead } from "../../base/ui/page-head.tsx";
 import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
 import { NoPermissionState } from "../../base/ui/states.tsx";
 import { allSettingsQuery, type Settings } from "./requests.ts";
-import { RostersPart } from "./rosters/rosters-part.tsx";
 import { ApiSection } from "./sections/api-section.tsx";
+import { ConnectionsSection } from "./sections/connections-section.tsx";
 import { CopyingSection } from "./sections/copying-section.tsx";
 import { EnrolmentSection } from "./sections/enrolment-section.tsx";
 import { ExamDatesSection } from "./sections/exam-dates-section.tsx";
@@ -26,7 +26,6 @@ import { SignInSection } from "./sections/sign-in-section.tsx";
 import { SmsSection } from "./sections/sms-section.tsx";
 import { StorageSection } from "./sections/storage-section.tsx";
 import { ZoomSection } from "./sections/zoom-section.tsx";
-import { ServicesSection } from "./services/services-section.tsx";
 import { type Part, parts } from "./settings-search.ts";
 
 const route = getRouteApi("/signed-in/settings");
@@ -48,15 +47,6 @@ const sections: Record<Part, ComponentType<{ settings: Settings }>> = {
   zoom: ZoomSection,
   api: ApiSection,
 };
-
-function ConnectionsSection() {
-  return (
-    <div className="stack g10">
-      <ServicesSection />
-      <RostersPart />
-    </div>
-  );
-}
 
 /** Shows what staff set for the organisation, part by part. */
 export function SettingsScreen() {

@@ -11,7 +11,7 @@ type StateProps = {
   /** Where to go instead, as the one button. */
   way?: { href: string; label: string };
   /** The heading's level in its page: 1 when the state is the whole page. */
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | 4;
 };
 
 /** Shows nothing is here yet: what will be, and the one way to begin. */

@@ -388,7 +388,7 @@ export const topics = [
     group: "organisation",
     roles: staff,
     opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
-    related: ["connect-microsoft", "connect-saml"],
+    related: ["connect-microsoft", "connect-saml", "import-roster"],
   },
   {
     id: "import-roster",

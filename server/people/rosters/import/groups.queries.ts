@@ -50,7 +50,7 @@ export async function forgetUndone(tx: Tx, rosterId: string): Promise<void> {
     where kept.roster_id = ${rosterId}::uuid and made.id = kept.import_id and made.undone_at is not null`.execute(tx);
 }
 
-/** Who is in which class today, each once; who teaches a class isn’t its student. */
+/** Selects today’s members of each class, each once: a teacher of a class isn’t also its student. */
 const wanted = (rosterId: string) => sql`
   select distinct on (one.said ->> 'classId', one.said ->> 'userId')
     one.said ->> 'classId' as class_id, one.said ->> 'userId' as person_id,

@@ -3,7 +3,7 @@ import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { invalid } from "../../../platform/refusal.ts";
-import { openImport } from "../../directory/import/import.queries.ts";
+import { beginImport, type ImportCounts } from "../../directory/import/kept-import.ts";
 import { holdRoster } from "../rosters.ts";
 import { openRoster } from "./open-roster.ts";
 import { planRoster } from "./plan-roster.ts";
@@ -47,7 +47,7 @@ export interface RosterRun {
 }
 
 /** Takes over what the files say and plans what to do; of a dry run, and of what may not be done, nothing stays. */
-async function takeAndPlan(run: RosterRun): Promise<Planned> {
+async function takeAndPlan(run: RosterRun): Promise<Planned & { counts: ImportCounts }> {
   const { id, db, actor, rosterId, path, name, isDryRun, decisions, progress } = run;
   const files = await openRoster(path, name);
   try {
@@ -57,8 +57,7 @@ async function takeAndPlan(run: RosterRun): Promise<Planned> {
       const planned = await planRoster(tx, { roster, files, decisions, progress: tell });
       if (isDryRun) throw new Tried(planned.report);
       requireDecided(planned, decisions);
-      await openImport(tx, id, actor.id, roster.name, rosterId);
-      return planned;
+      return { ...planned, counts: await beginImport(tx, { id, createdBy: actor.id, name: roster.name, rosterId }) };
     });
   } finally {
     await files.close();
@@ -73,13 +72,7 @@ async function takeAndPlan(run: RosterRun): Promise<Planned> {
 export async function importRoster(run: RosterRun): Promise<RosterReport> {
   const { id, db, actor, wake, rosterId, decisions, progress } = run;
   try {
-    const { report } = await takeAndPlan(run);
-    const standing = await inTransaction(db, (tx) => openImport(tx, id, actor.id, "", rosterId));
-    const before = { created: 0, updated: 0, deactivated: 0, unchanged: 0, invalid: 0 };
-    const known = standing.counts as Partial<typeof before>;
-    const counts = Object.fromEntries(
-      Object.keys(before).map((field) => [field, known[field as keyof typeof before] ?? 0]),
-    ) as typeof before;
+    const { report, counts } = await takeAndPlan(run);
     const writing = { rosterId, importId: id, actor, wake, deactivates: decisions.leavers !== "keep" };
     const done = await writeRoster(db, writing, decisions, report.counts, counts, (at) => progress(at, null));
     return { ...report, counts: done };

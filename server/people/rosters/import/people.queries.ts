@@ -26,7 +26,7 @@ interface PersonRow {
 }
 
 const today = sql`(now() at time zone 'UTC')::date`;
-/** Whether what a record says counts today. */
+/** Returns the condition that a record is there and counts today. */
 export const countsToday = (record: string) => sql<boolean>`(${sql.ref(`${record}.removed_at`)} is null
   and coalesce((${sql.ref(`${record}.said`)} ->> 'begins')::date <= ${today}, true)
   and coalesce((${sql.ref(`${record}.said`)} ->> 'ends')::date >= ${today}, true))`;
@@ -184,7 +184,7 @@ export async function readPeople(
         found.set(account.id, candidate);
       }
     }
-    // Whoever is found by something else may have the same name too, whatever their schools.
+    // Someone found by another likeness may share the name too, in any school.
     for (const { account, same } of found.values())
       if (
         !same.includes("name") &&

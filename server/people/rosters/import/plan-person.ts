@@ -263,7 +263,7 @@ interface KnownContext {
   said: ReturnType<typeof roleOf>;
 }
 
-/** Whoever has an account of these roles may get another address from a roster; others set it themselves. */
+/** Returns whether a roster may change the address of an account with this role; managers and staff set their own. */
 const rosterSetsEmail = (role: Role): boolean => role !== "manager" && role !== "staff";
 
 function planKnown(facts: PersonFacts, account: Account, given: KnownContext): PersonPlan {

@@ -56,7 +56,8 @@ function pairOf(plan: PersonPlan): RosterReport["pairs"][number] {
 }
 
 /**
- * Takes over what a roster says and tells what that comes to, with nothing done about it yet: whoever only tries undoes the transaction.
+ * Saves what a roster says and works out what an import would change, without changing anything else yet. A dry run rolls the
+ * transaction back.
  *
  * @throws Refusal `invalid` for decisions about what isn’t there.
  */

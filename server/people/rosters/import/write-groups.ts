@@ -9,17 +9,17 @@ import {
 import { createSchool } from "../../../foundation/schools/create-school.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { type Done, nothingDone } from "../../directory/import/done.ts";
-import { findTimeZone, insertImportItems, lockInOrder } from "../../directory/import/import.queries.ts";
+import { keepDone, lockPeople, zoneOfImport } from "../../directory/import/kept-import.ts";
 import { keepGroup, keepMembers, type MemberChange, selectChanges } from "./groups.queries.ts";
 import type { GroupPlan } from "./plan-groups.ts";
 import { matchSchool, type PlannedSchools } from "./schools.ts";
-import type { WriteRun } from "./write-roster.ts";
+import type { WriteRun } from "./write-run.ts";
 
 const MOST_NAME = 200;
 
-/** Makes the schools of a roster that aren’t there, in the time zone of whoever imports. */
+/** Makes the schools of a roster that aren’t there, in the time zone of the person who imports. */
 export async function writeSchools(tx: Tx, run: WriteRun, { missing }: PlannedSchools): Promise<void> {
-  const timeZone = (await findTimeZone(tx, run.actor.id)) ?? "UTC";
+  const timeZone = await zoneOfImport(tx, run.actor.id);
   for (const { orgId, name } of missing) {
     const cut = [...name].slice(0, MOST_NAME).join("");
     await matchSchool(tx, run.rosterId, orgId, await createSchool(tx, run.actor, { name: cut, timeZone }));
@@ -54,7 +54,7 @@ export async function writeMembers(
   const { rosterId, importId, wake } = run;
   const { joining, leaving } = await selectChanges(tx, rosterId, classId);
   if (joining.length + leaving.length === 0) return { joined: 0, left: 0 };
-  await lockInOrder(
+  await lockPeople(
     tx,
     [...joining, ...leaving].map(({ user_id }) => user_id),
   );
@@ -85,7 +85,7 @@ export async function writeMembers(
     doneTo(user_id)[role === "student" ? "left_groups" : "left_led_groups"].push(groupId);
   for (const { user_id, role } of joining)
     if (brought.has(user_id)) doneTo(user_id)[role === "student" ? "groups" : "led_groups"].push(groupId);
-  await insertImportItems(
+  await keepDone(
     tx,
     importId,
     [...items].map(([userId, done]) => ({ userId, isNew: false, done })),

@@ -1,27 +1,23 @@
 import type { Tx } from "../../../platform/database/client.ts";
 import { savePoint } from "../../../platform/database/transaction.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { joinSchool, leaveSchool } from "../../directory/bulk/bulk.queries.ts";
 import { createUsers, type NewUser } from "../../directory/create-user.ts";
 import { type Done, nothingDone } from "../../directory/import/done.ts";
-import { insertImportItems, lockInOrder } from "../../directory/import/import.queries.ts";
+import {
+  type ImportCounts,
+  keepDone,
+  lockPeople,
+  unsafeJoinSchool,
+  unsafeLeaveSchool,
+} from "../../directory/import/kept-import.ts";
 import { takenField } from "../../directory/taken-field.ts";
 import { unsafeChangeAccount } from "../../directory/unsafe-change-account.ts";
 import { readPeople, saveApplied } from "./people.queries.ts";
 import type { Account, PersonPlan, PlanContext } from "./plan-person.ts";
 import { planPerson } from "./plan-person.ts";
-import type { WriteRun } from "./write-roster.ts";
+import type { WriteRun } from "./write-run.ts";
 
 const BATCH = 200;
-
-/** What became of so many people. */
-export interface PeopleCounts {
-  created: number;
-  updated: number;
-  deactivated: number;
-  unchanged: number;
-  invalid: number;
-}
 
 const newUser = ({ role, fields, joins }: PersonPlan): NewUser => ({
   role,
@@ -73,9 +69,8 @@ async function changeOne(tx: Tx, run: WriteRun, plan: PersonPlan, account: Accou
   done.fields = Object.fromEntries(
     Object.entries(fields).map(([field, is]) => [field, { was: account[field as keyof Account] ?? null, is }]),
   );
-  for (const school of joins) if ((await joinSchool(tx, school, [account.id])).size > 0) done.schools.push(school);
-  for (const school of leaves)
-    if ((await leaveSchool(tx, school, [account.id])).size > 0) done.left_schools.push(school);
+  for (const school of joins) if (await unsafeJoinSchool(tx, school, account.id)) done.schools.push(school);
+  for (const school of leaves) if (await unsafeLeaveSchool(tx, school, account.id)) done.left_schools.push(school);
   return done;
 }
 
@@ -96,14 +91,14 @@ export async function writePeople(
   run: WriteRun,
   context: PlanContext,
   after: string,
-  counts: PeopleCounts,
+  counts: ImportCounts,
 ): Promise<string | null> {
   const { rosterId, importId } = run;
   const which = { after, limit: BATCH, isStaged: false };
   const read = async () =>
     (await readPeople(tx, rosterId, which, context.schoolOf)).map((facts) => planPerson(facts, context));
   const touched = (await read()).flatMap(({ account }) => account?.id ?? []);
-  await lockInOrder(tx, touched);
+  await lockPeople(tx, touched);
   const plans = await read();
   const last = plans.at(-1);
   if (!last) return null;
@@ -142,7 +137,7 @@ export async function writePeople(
     else if (isChanged) counts.updated += 1;
     else if (facts.appliedBy !== importId) counts.unchanged += 1;
   }
-  await insertImportItems(tx, importId, items);
+  await keepDone(tx, importId, items);
   await saveApplied(tx, rosterId, importId, applied);
   return last.facts.sourcedId;
 }

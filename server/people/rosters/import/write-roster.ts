@@ -1,26 +1,15 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { RosterDecisions, RosterReport } from "@sextant/contract/rosters.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
-import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { saveImport } from "../../directory/import/import.queries.ts";
+import { type ImportCounts, keepCounts, totalled } from "../../directory/import/kept-import.ts";
 import { selectClasses } from "./groups.queries.ts";
 import { planGroups } from "./plan-groups.ts";
 import { planSchools } from "./schools.ts";
 import { writeGroup, writeMembers, writeSchools } from "./write-groups.ts";
-import { type PeopleCounts, writePeople } from "./write-people.ts";
-
-/** An import of a roster that is being carried out. */
-export interface WriteRun {
-  rosterId: string;
-  /** The job’s id. */
-  importId: string;
-  actor: Actor;
-  wake: () => void;
-  /** Those whom the roster has no more are deactivated. */
-  deactivates: boolean;
-}
+import { writePeople } from "./write-people.ts";
+import type { WriteRun } from "./write-run.ts";
 
 const GROUPS_AT_ONCE = 50;
 
@@ -36,7 +25,7 @@ export async function writeRoster(
   run: WriteRun,
   decisions: RosterDecisions,
   planned: RosterReport["counts"],
-  counts: PeopleCounts,
+  counts: ImportCounts,
   progress: (done: number) => Promise<void>,
 ): Promise<RosterReport["counts"]> {
   const { rosterId, importId } = run;
@@ -61,7 +50,7 @@ export async function writeRoster(
     const { last, own } = await inTransaction(db, async (tx) => {
       const own = { ...tally };
       const last = await writePeople(tx, run, context, from, own);
-      await saveImport(tx, importId, { pass: 1, lines_done: 0, counts: totalled(own), errors: [] });
+      await keepCounts(tx, importId, own, false);
       return { last, own };
     });
     tally = own;
@@ -83,8 +72,7 @@ export async function writeRoster(
     await yieldToEventLoop();
   }
   await inTransaction(db, async (tx) => {
-    const end = { pass: 3, lines_done: 0, counts: totalled(tally), errors: [], finished_at: new Date() };
-    await saveImport(tx, importId, end);
+    await keepCounts(tx, importId, tally, true);
     const subject = { type: "people_import", id: importId };
     await recordAudit(tx, {
       actor: run.actor,
@@ -96,8 +84,3 @@ export async function writeRoster(
   const { created, updated, deactivated, unchanged } = tally;
   return { ...planned, people: { ...planned.people, created, updated, deactivated, unchanged }, members };
 }
-
-const totalled = (counts: PeopleCounts) => ({
-  ...counts,
-  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-});

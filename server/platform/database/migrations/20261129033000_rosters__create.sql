@@ -29,7 +29,7 @@ create table roster_records (
 create index roster_records_of_person on roster_records (roster_id, (said ->> 'userId')) where kind in ('roles', 'enrollments');
 create index roster_records_of_class on roster_records (roster_id, (said ->> 'classId')) where kind = 'enrollments';
 
--- Its people. One whom nothing is to be made of has no words of theirs here.
+-- Its people. Someone who is left out has no words here.
 create table roster_people (
   roster_id uuid not null references rosters on delete cascade,
   sourced_id text collate "C" not null,
@@ -37,7 +37,7 @@ create table roster_people (
   modified_at timestamptz,
   removed_at timestamptz,
   user_id uuid references users on delete set null,
-  -- They are someone new, whoever looks alike; or they are left out.
+  -- They are someone new, even if someone here looks like them; or they are left out.
   decision text check (decision in ('new', 'left_out')),
   -- What of it was written to the account, by which import, and what had been before it.
   applied jsonb,
@@ -76,7 +76,7 @@ create table roster_members (
   class_id text not null,
   person_id text not null,
   role text not null check (role in ('student', 'tutor')),
-  -- False of one who was in the group before the roster said so: such stay.
+  -- False of someone who was in the group before the roster said so, and stays in it.
   is_brought boolean not null,
   import_id uuid references people_imports,
   primary key (roster_id, class_id, person_id)

@@ -371,6 +371,7 @@ export const messages = {
     person_note: "ملاحظات عن الطلاب",
     shared_report: "روابط التقارير",
     group: "المجموعات",
+    roster: "سجلات المدارس",
     school: "المدارس",
     holiday: "العطل",
     sign_in_service: "خدمات الدخول",

@@ -359,6 +359,7 @@ export const messages = {
     person_note: "Notes about students",
     shared_report: "Links to reports",
     group: "Groups",
+    roster: "Rosters",
     school: "Schools",
     holiday: "Holidays",
     sign_in_service: "Sign-in services",

@@ -113,7 +113,7 @@ export const messages = {
     percentiles: "How scores of an exam compare with those of its test takers. Students see it beside their score.",
     initial_assessments: "What every new student takes first, in this order.",
     sign_in: "How people prove who they are, and how long they stay signed in.",
-    connections: "The services your schools already use to sign in.",
+    connections: "What Sextant exchanges with your schools’ other systems.",
     mail: "The server that sends password resets, invitations and notifications.",
     sms: "The provider that sends codes for enrolling, signing in and resetting passwords.",
     copying: "Whether people can copy from pages, and whether sessions are recorded.",
@@ -212,6 +212,8 @@ export const messages = {
     people: "People",
   },
   services: {
+    title: "Sign-in services",
+    lead: "The services your schools already use to sign in.",
     add: "Add a sign-in service",
     add_go: "Add service",
     which: "Which service",

@@ -9,7 +9,7 @@ type Pair = Report["pairs"][number];
 const LATER = "later";
 const MOST = 50;
 
-/** Asks whether people of a roster are those here who are like them. Whoever isn’t decided waits for the next import. */
+/** Asks whether people of a roster are those here who are like them. People without a decision wait for the next import. */
 export function Pairs({ report, decisions, onDecide, isDisabled }: DecisionProps) {
   const { t } = useTranslation("rosters");
   const numbers = useNumbers();

@@ -56,7 +56,7 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
       <dl className="roster-figures">
         {figures.map(([title, count]) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt className="faint body-s">{title}</dt>
             <dd className="num">{numbers.counted(count)}</dd>
           </div>
         ))}

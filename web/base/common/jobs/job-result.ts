@@ -1,15 +1,23 @@
 import { call } from "../../requests/call.ts";
+import { follow } from "./followed.ts";
 import { isOver, type Job } from "./job.ts";
 
 const pauseMs = 700;
+/** The live event that a job has ended may come after its result was read. */
+const lateMs = 5000;
 
-/** Waits for a job to end and gives its result. Throws when it failed. */
+/** Waits for a job to end and returns its result; no toast reports its end meanwhile. Throws if it failed. */
 export async function jobResult<Result>(job: Job): Promise<Result> {
-  let current = job;
-  while (!isOver(current)) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    current = await call("jobs.get", { params: { id: current.id } });
+  const unfollow = follow(job.id);
+  try {
+    let current = job;
+    while (!isOver(current)) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      current = await call("jobs.get", { params: { id: current.id } });
+    }
+    if (current.state === "failed") throw new Error(current.error ?? "");
+    return current.result as Result;
+  } finally {
+    setTimeout(unfollow, lateMs);
   }
-  if (current.state === "failed") throw new Error(current.error ?? "");
-  return current.result as Result;
 }

@@ -129,7 +129,7 @@ export const messages = {
       "entra azure ad active directory office 365 tenant oauth openid sso single sign-on login identity provider",
     "connect-clever": "instant login oauth openid sso single sign-on identity provider",
     "connect-saml": "adfs shibboleth okta onelogin metadata certificate idp sso single sign-on identity provider",
-    "import-roster": "oneroster csv zip classlink clever powerschool skyward sis sync classes enrollments delta bulk",
+    "import-roster": "oneroster csv zip classlink clever powerschool skyward sis sync classes enrolments delta bulk",
     "connect-directory": "scim provisioning entra azure okta sync directory deprovision roster token",
     "require-second-step": "security two-factor 2fa mfa roles sign-in single sign-on sso",
     backups: "backup restore verify disaster copy database command operations",

@@ -17,7 +17,7 @@ import { AddServiceDialog } from "./add-service-dialog.tsx";
 import { type Service, servicesQuery } from "./requests.ts";
 
 /** Shows the services by which people sign in, each with its state and what happened last. */
-export function ServicesSection() {
+export function ServicesPart() {
   const { t } = useTranslation("settings");
   const services = useQuery(servicesQuery);
   const [isAdding, setAdding] = useState(false);
@@ -27,13 +27,13 @@ export function ServicesSection() {
     </Button>
   );
   return (
-    <section className="settings-part" aria-labelledby="settings-part">
+    <section className="stack g3" aria-labelledby="services-part">
       <header className="row between wrap top">
         <div className="stack g1">
-          <h2 className="h2" id="settings-part">
-            {t("parts.connections")}
-          </h2>
-          <p className="dim body-s">{t("leads.connections")}</p>
+          <h3 className="h3" id="services-part">
+            {t("services.title")}
+          </h3>
+          <p className="dim body-s">{t("services.lead")}</p>
         </div>
         {services.data?.length ? add : null}
       </header>
@@ -45,7 +45,7 @@ export function ServicesSection() {
             ))}
           </ul>
         ) : (
-          <EmptyState level={3} title={t("services.none_title")} action={add}>
+          <EmptyState level={4} title={t("services.none_title")} action={add}>
             {t("services.none")}
           </EmptyState>
         )

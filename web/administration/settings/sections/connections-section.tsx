@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { RostersPart } from "../rosters/rosters-part.tsx";
+import { ServicesPart } from "../services/services-part.tsx";
+
+/** Shows what is exchanged with the schools’ other systems. */
+export function ConnectionsSection() {
+  const { t } = useTranslation("settings");
+  return (
+    <section className="settings-part" aria-labelledby="settings-part">
+      <div className="stack g1">
+        <h2 className="h2" id="settings-part">
+          {t("parts.connections")}
+        </h2>
+        <p className="dim body-s">{t("leads.connections")}</p>
+      </div>
+      <div className="stack g8">
+        <ServicesPart />
+        <RostersPart />
+      </div>
+    </section>
+  );
+}
