@@ -224,7 +224,8 @@ describe("a roster", () => {
       body: { version: 1, first_name: "Mine", accommodations: { time_multiplier: 1.5 } },
     });
     const { group } = await groupOf();
-    await t.call("PATCH", `/api/groups/${group?.id}/`, { as: staff, body: { name: `Mine ${mark}` } });
+    const own = { version: group?.version, name: `Mine ${mark}` };
+    expect((await t.call("PATCH", `/api/groups/${group?.id}/`, { as: staff, body: own })).status).toBe(200);
     expect((await bring(bytes)).counts).toMatchObject({
       people: { created: 0, updated: 0, unchanged: 2 },
       groups: { created: 0, renamed: 0 },
