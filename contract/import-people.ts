@@ -69,6 +69,8 @@ export const report = z.object({
   short_numbers: z.array(z.object({ line: count, name: z.string(), number: z.string(), usual: count })).default([]),
   /** In a dry run: how the file was read. */
   table: tableFound.nullable().default(null),
+  /** In a dry run: it is `users.csv` of OneRoster, which a roster would bring with its schools and classes. */
+  is_one_roster: z.boolean().default(false),
 });
 export type PeopleImportReport = z.output<typeof report>;
 

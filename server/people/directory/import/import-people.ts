@@ -61,6 +61,7 @@ const nothingNew = {
   inactive: [],
   short_numbers: [],
   table: null,
+  is_one_roster: false,
 };
 const noCounts: Counts = { total: 0, created: 0, updated: 0, deactivated: 0, unchanged: 0, invalid: 0 };
 
@@ -193,7 +194,17 @@ export async function tryImport(run: ImportRun): Promise<PeopleImportReport> {
   const errors = quoteErrors(survey, tally.errors);
   inactive.sort((a, b) => a.line - b.line);
   shortNumbers.sort((a, b) => a.line - b.line);
-  return { ...tally, errors, columns, sample, ...news, inactive, short_numbers: shortNumbers, table: survey.found };
+  return {
+    ...tally,
+    errors,
+    columns,
+    sample,
+    ...news,
+    inactive,
+    short_numbers: shortNumbers,
+    table: survey.found,
+    is_one_roster: survey.isOneRoster,
+  };
 }
 
 function shown({ row, known, role, lacksRole }: Plan, status: Became): PeopleImportReport["sample"][number] {

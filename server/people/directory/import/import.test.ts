@@ -357,6 +357,33 @@ describe("how a file of people is read", () => {
     expect(await tryOut(another, file)).toMatchObject({ table: { missing: ["email"], remembered: null } });
   });
 
+  test("is that of OneRoster where it is its users.csv: other columns mean other things there", async () => {
+    const head = "sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password";
+    const line = (id: string, role: string, enabled: string, status = "") =>
+      `${id},${status},,${enabled},o1,${role},${id}@one.test,,Ada,King,,00${id},${id}@one.test,,555 0100,,09,hunter2\n`;
+    const file = `${head}\n${line("1", "student", "true")}${line("2", "teacher", "false")}${line("3", "student", "true", "tobedeleted")}${line("4", "guardian", "true")}`;
+    const report = await tryOut(staff, file);
+    expect(report).toMatchObject({
+      is_one_roster: true,
+      counts: { total: 4, created: 3, invalid: 1 },
+      errors: [{ line: 5, column: "role", value: "guardian" }],
+    });
+    await send(staff, file, { reading: JSON.stringify({ columns: report.table?.columns.map(({ field }) => field) }) });
+    await workOff(t.platform);
+    const people = await t.platform.db
+      .selectFrom("users")
+      .select(["role", "is_active", "student_number", "username", "phone", "password_hash"])
+      .where("email", "like", "_@one.test")
+      .orderBy("email")
+      .execute();
+    const none = { username: null, phone: null, password_hash: null };
+    expect(people).toEqual([
+      { role: "student", is_active: true, student_number: "001", ...none },
+      { role: "tutor", is_active: false, student_number: "002", ...none },
+      { role: "student", is_active: false, student_number: "003", ...none },
+    ]);
+  });
+
   test("is that of a workbook too, whose formats keep leading zeros", async () => {
     const workbook = Buffer.from(
       await workbookOf(

@@ -14,6 +14,7 @@ import type { Database } from "../../../platform/database/client.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import { readWorkbookApart } from "../../../platform/tables/read-workbook.ts";
 import { type Field, peopleColumns } from "./columns.ts";
+import { asPeopleTable } from "./one-roster.ts";
 
 /** A table of people, with what its columns mean. */
 export interface PeopleTable {
@@ -21,6 +22,8 @@ export interface PeopleTable {
   matched: MatchedTable<Field>;
   /** The earlier matching that its columns are from. */
   remembered: ColumnMatching | null;
+  /** It is `users.csv` of OneRoster, read as a table of people. */
+  isOneRoster: boolean;
 }
 
 async function beginsAs(path: string, check: (bytes: Uint8Array) => boolean): Promise<boolean> {
@@ -59,23 +62,26 @@ export async function openPeopleTable(
   path: string,
   reading: TableReading = {},
 ): Promise<PeopleTable> {
-  const table = await openFile(path, reading);
+  const file = await openFile(path, reading);
+  const roster = asPeopleTable(file);
+  const table = roster ?? file;
+  const isOneRoster = roster !== null;
   const matched = matchPeople(table, reading);
-  if (reading.columns || !matched.hasHeader || matched.headers.length === 0)
-    return { table, matched, remembered: null };
+  const own = { table, matched, remembered: null, isOneRoster };
+  if (isOneRoster || reading.columns || !matched.hasHeader || matched.headers.length === 0) return own;
   const remembered = await findMatching(db, userId, "people", matched.headers);
-  if (!remembered) return { table, matched, remembered };
-  return { table, matched: matchPeople(table, { ...reading, columns: remembered.columns }), remembered };
+  if (!remembered) return own;
+  return { ...own, matched: matchPeople(table, { ...reading, columns: remembered.columns }), remembered };
 }
 
 /** Keeps the columns of a table for the person’s next one with the same headers. */
 export async function rememberPeopleTable(
   db: Database,
   userId: string,
-  { matched }: PeopleTable,
+  { matched, isOneRoster }: PeopleTable,
   name: string,
 ): Promise<void> {
-  if (!matched.hasHeader || matched.headers.length === 0) return;
+  if (isOneRoster || !matched.hasHeader || matched.headers.length === 0) return;
   const columns = matched.columns.map(({ field }) => field);
   await saveMatching(db, userId, "people", { headers: matched.headers, columns, keyNumbers: null, name });
 }

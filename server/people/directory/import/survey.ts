@@ -37,6 +37,8 @@ export interface Survey {
   lacksRoles: boolean;
   /** How many student numbers of digits alone have each length. */
   numberLengths: ReadonlyMap<number, number>;
+  /** It is `users.csv` of OneRoster. */
+  isOneRoster: boolean;
 }
 
 /** Returns a row's id and sign-in names, each as a key prefixed with its kind. */
@@ -66,7 +68,7 @@ function* linesOf({ matched }: PeopleTable): Generator<PersonLine> {
  * @throws Refusal `invalid` for a file that has too many lines.
  */
 export async function surveyTable(opened: PeopleTable): Promise<Survey> {
-  const { table, matched, remembered } = opened;
+  const { table, matched, remembered, isOneRoster } = opened;
   const { at } = matched;
   const facts = createColumnFacts(table, matched, {
     isUnderstood: (field, cell) => isUnderstood(field as Field, undoDefuse(cell.trim())),
@@ -132,6 +134,7 @@ export async function surveyTable(opened: PeopleTable): Promise<Survey> {
     groups,
     lacksRoles,
     numberLengths,
+    isOneRoster,
   };
 }
 

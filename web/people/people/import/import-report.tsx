@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../../base/common/session-context.tsx";
 import { Badge } from "../../../base/ui/badge.tsx";
 import { Button } from "../../../base/ui/button.tsx";
 import { downloadText } from "../../../base/ui/download.ts";
+import { Link } from "../../../base/ui/link.tsx";
 import { Notice } from "../../../base/ui/notice.tsx";
 import { type Column, Table } from "../../../base/ui/table.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
@@ -36,6 +38,7 @@ function errorsAsCsv(errors: readonly Fault[]): string {
 export function ImportReportView({ report, isDone }: { report: ImportReport; isDone: boolean }) {
   const { t } = useTranslation("people");
   const numbers = useNumbers();
+  const { role } = useUser();
   const { counts, errors, sample, columns } = report;
   const faults: Column<Fault>[] = [
     { id: "line", title: t("bring.line"), numeric: true, rowHeader: true, cell: ({ line }) => numbers.counted(line) },
@@ -56,6 +59,12 @@ export function ImportReportView({ report, isDone }: { report: ImportReport; isD
           </div>
         ))}
       </dl>
+      {report.is_one_roster ? (
+        <Notice title={t("bring.one_roster")}>
+          {t("bring.one_roster_body")}{" "}
+          {role === "staff" ? <Link href="/settings?part=connections">{t("bring.to_rosters")}</Link> : null}
+        </Notice>
+      ) : null}
       {unknown.length > 0 ? <Notice title={t("bring.unknown_columns")}>{unknown.join(", ")}</Notice> : null}
       {report.new_schools.length > 0 ? (
         <Notice title={t("bring.new_schools")}>{report.new_schools.join(", ")}</Notice>
