@@ -38,8 +38,13 @@ export const rosterDecisions = z.object({
   people: z.record(sourcedId, z.union([z.enum(["create", "leave_out"]), id])).default({}),
   /** Those whose address and name are someone's here are that person, where `people` says nothing else. */
   links_same: z.boolean().default(false),
-  /** What becomes of people whom the roster has no more, where they are more than its limits: `ask` refuses the import. */
+  /**
+   * What becomes of people and classes that the roster has no more. `ask` refuses an import that would deactivate more than its limits,
+   * `keep` leaves everyone active and in their groups.
+   */
   leavers: z.enum(["ask", "deactivate", "keep"]).default("ask"),
+  /** With `deactivate`: how many people were shown. An import that would deactivate more is refused. */
+  most_leavers: count.min(0).optional(),
 });
 export type RosterDecisions = z.output<typeof rosterDecisions>;
 
@@ -69,6 +74,8 @@ export const rosterReport = z.object({
       deactivated: count,
       unchanged: count,
       left_out: count,
+      /** Something about them must be corrected first. */
+      kept_back: count,
       /** They may be someone here, and wait for a decision. */
       undecided: count,
     }),
@@ -93,17 +100,21 @@ export const rosterReport = z.object({
     }),
   ),
   finding_count: count,
-  /** Schools of the roster that weren’t matched before. */
+  /** Schools of the roster. */
   schools: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
+      /** It was matched or left out in an earlier import. */
+      is_known: z.boolean(),
+      /** The school here that it is. */
+      school: z.object({ id, name: z.string() }).nullable(),
       /** Schools here of the same name. With any, the import waits for a decision. */
       same_named: z.array(z.object({ id, name: z.string() })),
       decision: z.enum(["create", "link", "leave_out", "undecided"]),
     }),
   ),
-  /** People who may be someone here; the first 500. */
+  /** People who may be someone here, with those whom this request decides about; the first 500. */
   pairs: z.array(
     z.object({
       id: z.string(),
@@ -113,13 +124,17 @@ export const rosterReport = z.object({
       candidates: z.array(candidate),
     }),
   ),
+  /** People whom staff left out, and who can still be imported; the first 500. */
+  left_out: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Of those who wait, how many have the address and the name of one person here. */
   same_count: count,
   /** People whom the roster has no more. */
   leavers: z.object({
     count,
-    /** They are more than the roster’s limits. */
+    /** They, or those who would leave groups, are more than the roster’s limits. */
     is_over: z.boolean(),
+    /** Of those whom it brought into groups: how many would be taken out, or lose their group. */
+    members: z.object({ count, of: count, is_over: z.boolean() }),
     schools: z.array(z.object({ id, name: z.string(), count, of: count, is_over: z.boolean() })),
     grades: z.array(z.object({ grade: z.string(), count, of: count })),
     /** The first 500. */
@@ -154,7 +169,7 @@ export const rosterOperations = {
   "rosters.list": operation({
     method: "GET",
     path: "/api/rosters/",
-    summary: "List the rosters by which schools’ systems say who is where, the oldest first",
+    summary: "List rosters, the oldest first",
     who: staff,
     query: listQuery.pick({ page: true, page_size: true }),
     status: 200,
@@ -191,7 +206,7 @@ export const rosterOperations = {
   "rosters.remove": operation({
     method: "DELETE",
     path: "/api/rosters/{id}/",
-    summary: "Forget a roster; the people, schools and groups that it brought stay",
+    summary: "Remove a roster; the people, schools and groups that it added stay",
     who: staff,
     params: idParams,
     status: 204,

@@ -55,7 +55,7 @@ test("staff bring a school in by its roster, decide who is who and whether many 
   await expectAccessible(page, "a new roster");
 
   await drop(await rosterOf(rosterWith(students)));
-  const report = page.getByRole("region", { name: "What the roster comes to" });
+  const report = page.getByRole("region", { name: "In this roster" });
   const figure = (title: string) => report.getByRole("term").filter({ hasText: title }).locator("+ dd");
   await expect(figure("New schools")).toHaveText("1");
   await expect(page.getByRole("button", { name: "West Harbour" })).toContainText("Create a new school");
@@ -63,10 +63,10 @@ test("staff bring a school in by its roster, decide who is who and whether many 
   await expectAccessible(page, "what a roster comes to");
   await expectRoom(page, "what a roster comes to");
   await page.getByRole("button", { name: "Robin Roster s0" }).click();
-  await page.getByRole("option", { name: "It’s Robin Roster s0" }).click();
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("9 people added or changed")).toBeVisible();
-  await expect(page.getByText("Into groups: 9. Out of groups: 0.")).toBeVisible();
+  await page.getByRole("option", { name: "Link to Robin Roster s0" }).click();
+  await page.getByRole("button", { name: "Import roster" }).click();
+  await expect(page.getByText("9 people added, changed or deactivated")).toBeVisible();
+  await expect(page.getByText("Added to groups: 9. Removed from groups: 0.")).toBeVisible();
   const { groups } = await school.call<{ groups: { name: string }[] }>(
     school.staff,
     "GET",
@@ -74,20 +74,20 @@ test("staff bring a school in by its roster, decide who is who and whether many 
   );
   expect(groups.map(({ name }) => name)).toContain("Roster class");
 
-  await page.getByRole("button", { name: "Import again" }).click();
+  await page.getByRole("button", { name: "Import another file" }).click();
   await drop(await rosterOf(rosterWith(students.slice(4))));
   await expect(page.getByRole("heading", { name: "4 people would be deactivated" })).toBeVisible();
   await expect(page.getByText("1 decision left")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Import roster" })).toBeDisabled();
   await expect(
     page.getByRole("row", { name: /Robin Roster s1 .*West Harbour .*Never .*No longer in the roster/ }),
   ).toBeVisible();
   await expectAccessible(page, "a roster that lacks many people");
   await page.getByRole("radio", { name: /^Deactivate 4 people/ }).press("Space");
-  await page.getByRole("button", { name: "Import", exact: true }).press("Enter");
-  await expect(page.getByText("4 people added or changed")).toBeVisible();
+  await page.getByRole("button", { name: "Import roster" }).press("Enter");
+  await expect(page.getByText("4 people added, changed or deactivated")).toBeVisible();
 
-  await page.getByRole("link", { name: "Undo or see earlier imports" }).click();
+  await page.getByRole("link", { name: "View imports" }).click();
   await page.getByRole("button", { name: "Undo import of “PowerSchool”" }).first().click();
   await page.getByRole("button", { name: "Undo import", exact: true }).click();
   await expect(page.getByText("4 people as before")).toBeVisible();

@@ -29,7 +29,7 @@ const sources = files
 
 /** Names of formats and programs, and words that an author types as they are. */
 const names = new Set(
-  "Sextant OneRoster active tobedeleted student teacher Moodle Canvas Blackboard Word WeBWorK PG R LaTeX Pandoc Open EdX OLX PDF SAT QTI GIFT CSV JSON JSONL YAML XML UTF PNG JPEG TeX zip doc docx xls xlsx rtf Excel OpenDocument ANSWER A B a b Paris France true false text html stem secure practice".split(
+  "Sextant OneRoster active tobedeleted student teacher role roles users manifest csv bulk delta Moodle Canvas Blackboard Word WeBWorK PG R LaTeX Pandoc Open EdX OLX PDF SAT QTI GIFT CSV JSON JSONL YAML XML UTF PNG JPEG TeX zip doc docx xls xlsx rtf Excel OpenDocument ANSWER A B a b Paris France true false text html stem secure practice".split(
     " ",
   ),
 );

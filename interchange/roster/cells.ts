@@ -7,7 +7,7 @@ export type Cell<T> = { value: T } | { fault: Message };
 const MOST_ID = 255;
 
 /** Returns the text of a cell without what nobody sees in it. */
-export const seen = (cell: string): string => withoutInvisible(cell.normalize("NFC")).trim();
+export const seen = (cell: string): string => withoutInvisible(cell.replaceAll("\0", "").normalize("NFC")).trim();
 
 /** Reads text up to a length. */
 export const textOf =
@@ -53,7 +53,7 @@ const timeForm = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z
 function isDay(text: string): boolean {
   const [, year, month, day] = dayForm.exec(text) ?? [];
   const made = new Date(`${text}T00:00:00Z`);
-  return year !== undefined && made.getUTCMonth() + 1 === Number(month) && made.getUTCDate() === Number(day);
+  return Number(year) > 0 && made.getUTCMonth() + 1 === Number(month) && made.getUTCDate() === Number(day);
 }
 
 /** Reads a moment; without an offset it is in UTC. */

@@ -1,7 +1,7 @@
 import { type Cell, dayOf, idOf, listOf, momentOf, seen, statusOf, textOf, truthOf } from "./cells.ts";
 import type { RosterKind, RosterRecords, RosterVersion } from "./records.ts";
 
-/** A column that is read. Passwords and demographics have none here, so they are in nobody’s hands. */
+/** A column that is read. Passwords and demographics have none here, so they’re never read. */
 interface Column<R> {
   /** As OneRoster writes it. */
   name: string;
@@ -58,7 +58,7 @@ const phone = (name: string): Column<User> => ({
 
 const contact: Column<User>[] = [
   field<User, "studentNumber">("identifier", "studentNumber", line),
-  field<User, "email">("email", "email", line),
+  field<User, "email">("email", "email", textOf(320)),
   phone("sms"),
   phone("phone"),
   field<User, "agentIds">("agentSourcedIds", "agentIds", listOf),
@@ -69,7 +69,7 @@ const names: Column<User>[] = [
   field<User, "lastName">("familyName", "lastName", line, "there"),
 ];
 const enabled = field<User, "isEnabled">("enabledUser", "isEnabled", truthOf(true));
-const username = field<User, "username">("username", "username", line);
+const username = field<User, "username">("username", "username", textOf(320));
 
 const users: Record<RosterVersion, Column<User>[]> = {
   "1.1": [

@@ -143,8 +143,8 @@ const isForeign = (error: unknown): boolean => {
 /** A statement that took too long would again. */
 const TOO_LONG = "57014";
 
-/** Whether the database went away meanwhile, or has no room. */
-const isAway = (error: unknown): boolean =>
+/** Returns whether a job that failed so is done again: the database went away meanwhile, or has no room. */
+export const isTriedAgain = (error: unknown): boolean =>
   (error as { code?: unknown }).code !== TOO_LONG && isDatabaseUnreachable(error);
 
 /**
@@ -198,7 +198,7 @@ export function jobTask(
       await tell("done", 1, 1);
     } catch (error) {
       // The worker tries it again, with growing pauses: neither the work nor what was asked for is at fault.
-      if (isAway(error)) throw error;
+      if (isTriedAgain(error)) throw error;
       await db
         .updateTable("jobs")
         .set({

@@ -22,9 +22,14 @@ export function selectRosters(db: Database) {
     );
 }
 
-/** Locks a roster: its changes and imports take turns. */
+/** Locks a roster for a change. */
 export function lockRoster(tx: Tx, id: string): Promise<RosterRow | undefined> {
-  return tx.selectFrom("rosters").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx.selectFrom("rosters").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Returns a roster that stays while the transaction lasts; it can be changed meanwhile. */
+export function shareRoster(tx: Tx, id: string): Promise<RosterRow | undefined> {
+  return tx.selectFrom("rosters").selectAll().where("id", "=", id).forKeyShare().executeTakeFirst();
 }
 
 export async function insertRoster(

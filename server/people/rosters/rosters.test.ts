@@ -287,6 +287,20 @@ describe("a roster", () => {
   });
 });
 
+test("a group that people archived stays so, and a restored one gets back who comes back with it", async () => {
+  const students = ["s1", "s2"];
+  await t.call("PATCH", `/api/rosters/${roster}/`, { as: staff, body: { most_percent: 100 } });
+  await bring(await rosterOf(schoolOf(students)));
+  await bring(await rosterOf({ ...schoolOf(["s1"]), classes: [] }));
+  expect(await accountOf("s2")).toMatchObject({ is_active: false });
+  await bring(await rosterOf(schoolOf(students)));
+  expect(await groupOf()).toMatchObject({ members: students, tutors: ["t"], group: { archived_at: null } });
+  const { group } = await groupOf();
+  expect((await t.call("DELETE", `/api/groups/${group?.id}/`, { as: staff })).status).toBe(204);
+  await bring(await rosterOf(schoolOf(students)));
+  expect((await groupOf()).group?.archived_at).not.toBeNull();
+});
+
 describe("people whom a roster has no more", () => {
   const students = Array.from({ length: 12 }, (_, at) => `s${at}`);
 
@@ -353,6 +367,36 @@ describe("people whom a roster has no more", () => {
     expect((await bring(rosterFile("users", [person("s3")]))).findings[0]?.code).toBe("roster_no_manifest");
   });
 
+  test("stay while another roster has them as active", async () => {
+    await bring(await rosterOf(schoolOf(students)));
+    const { body } = await t.call<Roster>("POST", "/api/rosters/", { as: staff, body: { name: "Second" } });
+    const moved = await rosterOf(schoolOf(["s0"]));
+    const ids = { s0: await idOf("s0"), t: await idOf("t") };
+    const { schools } = (await send(moved, {}, true, body.id)).result;
+    const north = schools[0]?.same_named[0]?.id ?? "";
+    expect(await send(moved, { people: ids, schools: { north } }, false, body.id)).toMatchObject({ state: "done" });
+    expect((await bring(await rosterOf(schoolOf(students.slice(1))))).counts.people.deactivated).toBe(0);
+    expect(await accountOf("s0")).toMatchObject({ is_active: true });
+  });
+
+  test("are no more than were shown, or the import is refused", async () => {
+    await bring(await rosterOf(schoolOf(students)));
+    const less = await rosterOf(schoolOf(students.slice(2)));
+    const { state, error } = await send(less, { leavers: "deactivate", most_leavers: 1 });
+    expect([state, error]).toEqual(["failed", expect.stringContaining("more than you were shown")]);
+  });
+
+  test("keep their schools where a roster names none", async () => {
+    await bring(await rosterOf(schoolOf(["s1"])));
+    const none = { primaryOrgSourcedId: "" };
+    const bare = {
+      ...schoolOf(["s1"]),
+      users: [person("t", none), person("s1", none)],
+      roles: [role("t", "teacher", { orgSourcedId: "" }), role("s1", "student", { orgSourcedId: "" })],
+    };
+    expect((await bring(await rosterOf(bare))).counts.people).toMatchObject({ updated: 0, unchanged: 2 });
+  });
+
   test("are named one by one in a delta", async () => {
     await bring(await rosterOf(schoolOf(students)));
     const gone = [{ sourcedId: "s0", status: "tobedeleted", dateLastModified: "2026-11-01" }];
@@ -405,8 +449,37 @@ describe("whoever may be someone here", () => {
       [roster],
     );
     expect(kept.rows).toEqual([{ said: {} }]);
+    expect((await send(bytes, {}, true)).result.left_out).toEqual([{ id: "s3", name: "Ada No. s3" }]);
     const back = await bring(bytes, { people: { s3: (await accountOf("s3"))?.id } });
     expect(back.counts.people).toMatchObject({ updated: 1, left_out: 0 });
+  });
+
+  test("is asked about again when the import that linked them is undone", async () => {
+    const one = await known("s1");
+    const bytes = await rosterOf(schoolOf(["s1"]));
+    const { id } = await send(bytes, { people: { s1: one.id } });
+    expect(await accountOf("s1")).toMatchObject({ last_name: "No. s1" });
+    await t.call("POST", `/api/people/imports/${id}/undo/`, { as: staff });
+    expect(await accountOf("s1")).not.toMatchObject({ last_name: "No. s1" });
+    expect((await bring(bytes)).counts.people).toMatchObject({ updated: 0, undecided: 1 });
+  });
+
+  test("is someone new there: an account whose person the roster has no more can be linked to another", async () => {
+    await bring(await rosterOf(schoolOf(["s1"])));
+    const id = await idOf("s1");
+    const renamed = {
+      ...schoolOf([]),
+      users: [person("t"), person("n1", { email: `s1.${mark}@north.example`, familyName: "No. s1" })],
+      roles: [role("t", "teacher"), role("n1")],
+      enrollments: [enrollment("t", "teacher"), enrollment("n1")],
+    };
+    const bytes = await rosterOf(renamed);
+    const limits = { most_percent: 100, most_people: 50 };
+    await t.call("PATCH", `/api/rosters/${roster}/`, { as: staff, body: limits });
+    expect((await send(bytes, {}, true)).result.pairs).toMatchObject([{ id: "n1", candidates: [{ id }] }]);
+    await bring(bytes, { people: { n1: id } });
+    expect(await accountOf("s1")).toMatchObject({ id, is_active: true });
+    expect((await groupOf()).members).toEqual(["n1"]);
   });
 
   test("is linked with all others who have someone’s address and name, when that is asked", async () => {
@@ -417,6 +490,21 @@ describe("whoever may be someone here", () => {
     const report = await bring(bytes, { links_same: true });
     expect(report.counts.people).toMatchObject({ created: 1, updated: 1, undecided: 1 });
     expect(await accountOf("s1")).toMatchObject({ id: one.id, first_name: "Ada" });
+  });
+
+  test("keeps their rights: managers and staff are in no roster", async () => {
+    await createTestUser(t.platform.db, {
+      role: "manager",
+      email: `s1.${mark}@north.example`,
+      firstName: "Ada",
+      lastName: "No. s1",
+    });
+    const bytes = await rosterOf({ ...schoolOf(["s1"]), roles: [role("t", "teacher"), role("s1", "principal")] });
+    expect((await bring(bytes, { links_same: true })).counts.people).toMatchObject({ created: 1, left_out: 1 });
+    expect((await bring(await rosterOf(schoolOf(["s1"])), { links_same: true })).counts.people).toMatchObject({
+      undecided: 1,
+      updated: 0,
+    });
   });
 
   test("is never staff, and never two people", async () => {
@@ -435,7 +523,7 @@ describe("whoever may be someone here", () => {
     const bytes = await rosterOf(schoolOf(["s1"]));
     const tried = await send(bytes, {}, true);
     expect(tried.result.schools).toMatchObject([{ id: "north", decision: "undecided", same_named: [{ id: school }] }]);
-    expect(await send(bytes)).toMatchObject({ state: "failed", error: expect.stringContaining("Decide which school") });
+    expect(await send(bytes)).toMatchObject({ state: "failed", error: expect.stringContaining("Choose a school for") });
     await bring(bytes, { schools: { north: school } });
     expect((await groupOf()).group?.school_id).toBe(school);
   });
@@ -482,6 +570,18 @@ describe("in a roster that isn’t in order", () => {
     expect((await accountOf("s1"))?.last_name).toBe("No. s1");
   });
 
+  test("signs that no text can have cost at most their line", async () => {
+    const users = rosterFile("users", [
+      person("s1", { familyName: "Nul\0l" }),
+      person("s2", { dateLastModified: "0000-01-01" }),
+      person("s3", { status: "\0gone" }),
+    ]);
+    const roles = rosterFile("roles", [role("s1"), role("s2", "student", { beginDate: "0000-00-00" }), role("s3")]);
+    const report = await bring(await zipOf({ "users.csv": users, "roles.csv": roles }));
+    expect(report.counts.people.created).toBe(1);
+    expect(await accountOf("s1")).toMatchObject({ last_name: "Null" });
+  });
+
   test.each([
     ["no roster", async () => zipOf({ "readme.txt": "Hello" })],
     ["a damaged zip", async () => Buffer.from("PK\u0003\u0004 and no more")],
@@ -520,8 +620,9 @@ test("an import of a roster is undone as a whole, and the next one does it again
   expect(await accountOf("s3")).toBeUndefined();
   expect(await groupOf()).toMatchObject({ members: ["s1", "s2"], tutors: ["t"], group: { id: group?.id } });
   const again = await bring(await rosterOf(later));
-  expect(again.counts.people).toMatchObject({ created: 1, updated: 1 });
+  expect(again.counts).toMatchObject({ people: { created: 1, updated: 1 }, members: { joined: 1, left: 2 } });
   expect(await accountOf("s1")).toMatchObject({ last_name: "Byron" });
+  expect(await groupOf()).toMatchObject({ members: ["s1", "s3"], tutors: [] });
   expect(own).not.toBe("");
 });
 

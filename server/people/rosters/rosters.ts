@@ -13,6 +13,7 @@ import {
   lockRoster,
   type RosterRow,
   selectRosters,
+  shareRoster,
   updateRosterRow,
 } from "./rosters.queries.ts";
 
@@ -47,8 +48,15 @@ export async function getRoster(db: Database, id: string): Promise<Roster> {
 }
 
 /** Returns a roster, kept from changing by others until the transaction ends. @throws Refusal `not_found` */
-export async function holdRoster(tx: Tx, id: string): Promise<RosterRow> {
+async function holdRoster(tx: Tx, id: string): Promise<RosterRow> {
   const row = await lockRoster(tx, id);
+  if (!row) throw notFound("This roster");
+  return row;
+}
+
+/** Returns a roster that isn’t removed until the transaction ends. @throws Refusal `not_found` */
+export async function keepRoster(tx: Tx, id: string): Promise<RosterRow> {
+  const row = await shareRoster(tx, id);
   if (!row) throw notFound("This roster");
   return row;
 }
@@ -107,7 +115,7 @@ export async function updateRoster(
   });
 }
 
-/** Forgets a roster; whom and what it brought stays. @throws Refusal `not_found`, `second_step_required` */
+/** Removes a roster; the people, schools and groups that it added stay. @throws Refusal `not_found`, `second_step_required` */
 export async function removeRoster(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);

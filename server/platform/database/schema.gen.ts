@@ -1466,6 +1466,7 @@ export interface RetentionRuns {
 export interface RosterGroups {
   class_id: string;
   group_id: string;
+  is_archived_with_class: Generated<boolean>;
   roster_id: string;
   title: string;
 }
@@ -1474,6 +1475,7 @@ export interface RosterMembers {
   class_id: string;
   import_id: string | null;
   is_brought: boolean;
+  left_by: string | null;
   person_id: string;
   role: "student" | "tutor";
   roster_id: string;
@@ -1482,6 +1484,7 @@ export interface RosterMembers {
 export interface RosterPeople {
   applied: JsonColumn<"roster_people.applied"> | null;
   applied_before: JsonColumn<"roster_people.applied_before"> | null;
+  decided_by: string | null;
   decision: "left_out" | "new" | null;
   import_id: string | null;
   modified_at: Timestamp | null;

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { CallError } from "../requests/call-error.ts";
 import { isDeviceOffline } from "../requests/call-error-kind.ts";
+import { JobFailure } from "./jobs/job-failure.ts";
 
 /** Says what a failed call means, in words for the person: the shell's own where it has some, else what the server said. */
 export function useProblemText(): (error: unknown) => string {
   const { t } = useTranslation("shell");
   return (error) => {
     if (isDeviceOffline(error)) return t("problems.network");
+    if (error instanceof JobFailure && error.message !== "") return error.message;
     if (!(error instanceof CallError)) return t("problems.unreadable");
     switch (error.code) {
       case "forbidden":

@@ -8,6 +8,7 @@ import type { Actor } from "../../../platform/binder.ts";
 import { getJob, jobTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
+import { workOnSpooled } from "../../../platform/work-on-spooled.ts";
 import { importJobSpec } from "./process/import-job-spec.ts";
 import { runImport } from "./process/run-import.ts";
 
@@ -62,16 +63,13 @@ export function runImportQuestions(
   const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, report, job) => {
     const { upload, name, role, options } = importInput.parse(given);
-    try {
+    return workOnSpooled(storage, upload, async (path) => {
       const actor = actorWithoutRequest({ id: job.createdBy, role });
-      const source = { path: await storage.spooled(upload), name };
-      const spec = importJobSpec(platform, { id: job.id, actor, source, options });
+      const spec = importJobSpec(platform, { id: job.id, actor, source: { path, name }, options });
       await runImport({ ...spec, task: "job" }, { onProgress: report.progress });
       if (!options.makesDrafts) return undefined;
       const { result } = await getJob(db, job.id, job.createdBy);
-      return await makeDrafts(db, { id: job.id, actor, schoolId: options.schoolId }, importReport.parse(result));
-    } finally {
-      await storage.removeSpooled(upload);
-    }
+      return makeDrafts(db, { id: job.id, actor, schoolId: options.schoolId }, importReport.parse(result));
+    });
   });
 }

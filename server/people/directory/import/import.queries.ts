@@ -145,7 +145,8 @@ export async function insertImportItems(
     from unnest(${items.map(({ userId }) => userId)}::uuid[], ${items.map(({ isNew }) => isNew)}::boolean[],
       ${items.map(({ done }) => JSON.stringify(done))}::jsonb[]) as item (user_id, is_new, done)
     join users person on person.id = item.user_id
-    on conflict (import_id, user_id) do update set version = excluded.version, is_new = kept.is_new or excluded.is_new,
+    on conflict (import_id, user_id) do update set is_new = kept.is_new or excluded.is_new,
+      version = case when kept.is_new then kept.version else excluded.version end,
       done = jsonb_build_object('fields', coalesce(excluded.done -> 'fields', '{}') || coalesce(kept.done -> 'fields', '{}'), ${joined})`.execute(
     tx,
   );

@@ -358,7 +358,8 @@ describe("how a file of people is read", () => {
   });
 
   test("is that of OneRoster where it is its users.csv: other columns mean other things there", async () => {
-    const head = "sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password";
+    const head =
+      "sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password";
     const line = (id: string, role: string, enabled: string, status = "") =>
       `${id},${status},,${enabled},o1,${role},${id}@one.test,,Ada,King,,00${id},${id}@one.test,,555 0100,,09,hunter2\n`;
     const file = `${head}\n${line("1", "student", "true")}${line("2", "teacher", "false")}${line("3", "student", "true", "tobedeleted")}${line("4", "guardian", "true")}`;

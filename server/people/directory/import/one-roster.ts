@@ -2,15 +2,7 @@ import { readHeader, readRecord } from "@sextant/interchange/roster/columns.ts";
 import type { Table } from "@sextant/interchange/tables/open-table.ts";
 import type { Field } from "./columns.ts";
 
-const headers: readonly Field[] = [
-  "email",
-  "username",
-  "student_number",
-  "first_name",
-  "last_name",
-  "role",
-  "active",
-];
+const headers: readonly Field[] = ["email", "username", "student_number", "first_name", "last_name", "role", "active"];
 const roles: Record<string, string> = { student: "student", teacher: "tutor", counselor: "counselor" };
 
 /**

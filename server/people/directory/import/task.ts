@@ -7,6 +7,7 @@ import { publicAddress } from "../../../platform/config.ts";
 import { jobTask, type Task } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
+import { workOnSpooled } from "../../../platform/work-on-spooled.ts";
 import { importPeople, tryImport } from "./import-people.ts";
 import { openPeopleTable } from "./open-table.ts";
 import { surveyTable } from "./survey.ts";
@@ -40,16 +41,14 @@ export function runImportPeople({ db, live, config }: Pick<Platform, "db" | "liv
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const input = importPeopleInput.parse(given);
     const { upload, name, role, address, isDryRun, createsMissing, newRole, places, invites, reading } = input;
-    try {
+    return workOnSpooled(storage, upload, async (path) => {
       const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
-      const survey = await surveyTable(await openPeopleTable(db, actor.id, await storage.spooled(upload), reading));
+      const survey = await surveyTable(await openPeopleTable(db, actor.id, path, reading));
       const invitesFrom = invites ? publicAddress(config) : null;
       const choices = { decided: places, createsMissing };
       const asked = { actor, fileName: name, survey, choices, newRole, invitesFrom };
       const run = { id: job.id, db, wake: live.wake, progress, ...asked };
       return isDryRun ? await tryImport(run) : await importPeople(run);
-    } finally {
-      await storage.removeSpooled(upload);
-    }
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { RosterReport } from "@sextant/contract/rosters.ts";
 import type { Message } from "@sextant/interchange/messages/message.ts";
-import { say } from "@sextant/interchange/messages/say.ts";
+import { type ReportLanguage, say } from "@sextant/interchange/messages/say.ts";
 
 const MOST = 1000;
 
@@ -13,7 +13,7 @@ export interface Findings {
 }
 
 /** Gathers what is wrong in a roster; all of it is counted, and the first thousand kept. */
-export function gatherFindings(): Findings {
+export function gatherFindings(language: ReportLanguage): Findings {
   const findings: Finding[] = [];
   let count = 0;
   return {
@@ -21,7 +21,7 @@ export function gatherFindings(): Findings {
       count += 1;
       if (findings.length >= MOST) return;
       const { code, values } = said;
-      const text = say(said, "en");
+      const text = say(said, language);
       findings.push({ file, line, column, code, values: { ...values }, message: text, is_skipped: isSkipped });
     },
     list: () => ({ findings, count }),

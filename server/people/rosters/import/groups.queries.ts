@@ -14,6 +14,8 @@ export interface ClassRow {
   kept_title: string | null;
   group_name: string | null;
   is_archived: boolean;
+  /** It was archived with its class, not by people. */
+  is_archived_with_class: boolean;
 }
 
 /** Reads the classes of a roster that are there, or have a group here. @param isStaged Its files are in the stage. */
@@ -24,7 +26,8 @@ export async function selectClasses(db: Database, rosterId: string, isStaged: bo
   const { rows } = await sql<ClassRow>`
     select one.sourced_id as class_id, coalesce(one.said ->> 'title', '') as title, coalesce(one.said ->> 'orgId', '') as org_id,
       ${line} as line, one.removed_at is not null as is_removed,
-      kept.group_id, kept.title as kept_title, groups.name as group_name, groups.archived_at is not null as is_archived
+      kept.group_id, kept.title as kept_title, groups.name as group_name, groups.archived_at is not null as is_archived,
+      coalesce(kept.is_archived_with_class, false) as is_archived_with_class
     from roster_records one
       left join roster_groups kept on kept.roster_id = one.roster_id and kept.class_id = one.sourced_id
       left join groups on groups.id = kept.group_id
@@ -44,10 +47,40 @@ export async function keepGroup(
     .execute();
 }
 
-/** Forgets who was brought into groups by imports that were undone: they aren’t there by it any more. */
+/** Notes whether the group of a class was archived with it. */
+export async function noteArchived(tx: Tx, rosterId: string, classId: string, isArchived: boolean): Promise<void> {
+  await tx
+    .updateTable("roster_groups")
+    .set({ is_archived_with_class: isArchived })
+    .where("roster_id", "=", rosterId)
+    .where("class_id", "=", classId)
+    .execute();
+}
+
+/** Forgets who was brought into the group of a class and isn’t in it any more, so that they can be brought again. */
+export async function forgetAbsent(tx: Tx, rosterId: string, classId: string, groupId: string): Promise<void> {
+  await sql`
+    delete from roster_members kept using roster_people person
+    where kept.roster_id = ${rosterId}::uuid and kept.class_id = ${classId} and kept.left_by is null
+      and person.roster_id = kept.roster_id and person.sourced_id = kept.person_id
+      and not exists (select from group_members member where member.group_id = ${groupId}::uuid
+        and member.user_id = person.user_id and member.member_to is null)
+      and not exists (select from group_tutors lead where lead.group_id = ${groupId}::uuid and lead.tutor_id = person.user_id)`.execute(
+    tx,
+  );
+}
+
+/** Takes back what imports did to the roster’s own records that were undone since: links, decisions, and who is in which group. */
 export async function forgetUndone(tx: Tx, rosterId: string): Promise<void> {
+  await sql`
+    update roster_people kept set user_id = null, applied = null, applied_before = null, import_id = null, decision = null,
+      decided_by = null
+    from people_imports made
+    where kept.roster_id = ${rosterId}::uuid and made.id = kept.decided_by and made.undone_at is not null`.execute(tx);
   await sql`delete from roster_members kept using people_imports made
     where kept.roster_id = ${rosterId}::uuid and made.id = kept.import_id and made.undone_at is not null`.execute(tx);
+  await sql`update roster_members kept set left_by = null from people_imports made
+    where kept.roster_id = ${rosterId}::uuid and made.id = kept.left_by and made.undone_at is not null`.execute(tx);
 }
 
 /** Selects today’s members of each class, each once: a teacher of a class isn’t also its student. */
@@ -62,9 +95,9 @@ const wanted = (rosterId: string) => sql`
     and lower(one.said ->> 'role') in ('student', 'teacher')
   order by 1, 2, 3 desc`;
 
-/** Makes the table of the people who have accounts once the plan is carried out, until the transaction ends. */
+/** Makes the tables of people with accounts, and of classes with groups, once the plan is carried out; they last until the transaction ends. */
 export async function createPlannedPeople(tx: Tx): Promise<void> {
-  await sql`create temporary table planned_people (sourced_id text collate "C" primary key, role text not null) on commit drop`.execute(
+  await sql`create temporary table planned_people (sourced_id text primary key, role text not null) on commit drop`.execute(
     tx,
   );
   await sql`create temporary table planned_classes (class_id text primary key) on commit drop`.execute(tx);
@@ -80,22 +113,38 @@ export async function addPlannedClasses(tx: Tx, ids: readonly string[]): Promise
   await sql`insert into planned_classes select unnest(${[...ids]}::text[])`.execute(tx);
 }
 
-/** Counts who will come into the planned classes, and who was brought into them and isn’t in the roster any more. */
-export async function countMembers(tx: Tx, rosterId: string): Promise<{ joined: number; left: number }> {
-  const { rows } = await sql<{ joined: number; left: number }>`
+interface MemberCounts {
+  /** People who will join the planned classes. */
+  joined: number;
+  /** People who were brought into them, and aren’t in the roster any more. */
+  left: number;
+  /** People who were brought into classes that the roster has no more. */
+  archived: number;
+  /** Everyone whom the roster brought into groups. */
+  brought: number;
+}
+
+/** Counts who will come into the groups of a roster and leave them. */
+export async function countMembers(tx: Tx, rosterId: string): Promise<MemberCounts> {
+  const { rows } = await sql<MemberCounts>`
     with wanted as (${wanted(rosterId)})
     select (select count(*) from wanted
         join planned_classes class on class.class_id = wanted.class_id
         join planned_people person on person.sourced_id = wanted.person_id and person.role = wanted.role
-        where not exists (select from roster_members kept where kept.roster_id = ${rosterId}::uuid
+        where not exists (select from roster_members kept where kept.roster_id = ${rosterId}::uuid and kept.left_by is null
           and kept.class_id = wanted.class_id and kept.person_id = wanted.person_id and kept.role = wanted.role)) as joined,
       (select count(*) from roster_members kept
         join planned_classes class on class.class_id = kept.class_id
-        where kept.roster_id = ${rosterId}::uuid and kept.is_brought and not exists (select from wanted
-          where wanted.class_id = kept.class_id and wanted.person_id = kept.person_id and wanted.role = kept.role)) as left`.execute(
-    tx,
-  );
-  return rows[0] ?? { joined: 0, left: 0 };
+        where kept.roster_id = ${rosterId}::uuid and kept.is_brought and kept.left_by is null and not exists (select from wanted
+          where wanted.class_id = kept.class_id and wanted.person_id = kept.person_id and wanted.role = kept.role)) as left,
+      (select count(*) from roster_members kept
+        join roster_groups own on own.roster_id = kept.roster_id and own.class_id = kept.class_id
+        join groups on groups.id = own.group_id and groups.archived_at is null
+        where kept.roster_id = ${rosterId}::uuid and kept.is_brought and kept.left_by is null
+          and not exists (select from planned_classes class where class.class_id = kept.class_id)) as archived,
+      (select count(*) from roster_members kept
+        where kept.roster_id = ${rosterId}::uuid and kept.is_brought and kept.left_by is null) as brought`.execute(tx);
+  return rows[0] ?? { joined: 0, left: 0, archived: 0, brought: 0 };
 }
 
 /** Reads lines of enrollments that name what isn’t in the roster. */
@@ -118,11 +167,14 @@ export interface MemberChange {
   role: "student" | "tutor";
 }
 
-/** Reads who is to come into the group of a class, and who is to leave it: those whom the roster brought and names no more. */
+/**
+ * Reads who is to come into the group of a class, and notes who is to leave it: those whom the roster brought and names no more.
+ *
+ * @param given.takesOut False where nobody is to leave.
+ */
 export async function selectChanges(
   tx: Tx,
-  rosterId: string,
-  classId: string,
+  { rosterId, importId, classId, takesOut }: { rosterId: string; importId: string; classId: string; takesOut: boolean },
 ): Promise<{ joining: MemberChange[]; leaving: MemberChange[] }> {
   const own = sql`
     select distinct on (one.said ->> 'userId') one.said ->> 'userId' as person_id,
@@ -136,11 +188,11 @@ export async function selectChanges(
     join roster_people person on person.roster_id = ${rosterId}::uuid and person.sourced_id = wanted.person_id
     join users on users.id = person.user_id and users.role = wanted.role and users.erased_at is null
     where not exists (select from roster_members kept where kept.roster_id = ${rosterId}::uuid and kept.class_id = ${classId}
-      and kept.person_id = wanted.person_id and kept.role = wanted.role)
+      and kept.left_by is null and kept.person_id = wanted.person_id and kept.role = wanted.role)
     order by person.user_id`.execute(tx);
   const leaving = await sql<MemberChange & { is_brought: boolean }>`
-    delete from roster_members kept using roster_people person
-    where kept.roster_id = ${rosterId}::uuid and kept.class_id = ${classId}
+    update roster_members kept set left_by = ${importId}::uuid from roster_people person
+    where ${takesOut} and kept.left_by is null and kept.roster_id = ${rosterId}::uuid and kept.class_id = ${classId}
       and person.roster_id = kept.roster_id and person.sourced_id = kept.person_id and person.user_id is not null
       and not exists (select from (${own}) wanted where wanted.person_id = kept.person_id and wanted.role = kept.role)
     returning kept.person_id, person.user_id, kept.role, kept.is_brought`.execute(tx);
@@ -160,5 +212,7 @@ export async function keepMembers(
     from unnest(${members.map(({ personId }) => personId)}::text[], ${members.map(({ role }) => role)}::text[],
       ${members.map(({ isBrought }) => isBrought)}::boolean[]) as one (person_id, role, is_brought)
     on conflict (roster_id, class_id, person_id) do update
-      set role = excluded.role, is_brought = excluded.is_brought, import_id = excluded.import_id`.execute(tx);
+      set role = excluded.role, is_brought = excluded.is_brought, import_id = excluded.import_id, left_by = null`.execute(
+    tx,
+  );
 }

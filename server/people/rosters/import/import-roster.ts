@@ -1,10 +1,11 @@
 import type { RosterDecisions, RosterReport } from "@sextant/contract/rosters.ts";
+import { findReportLanguage } from "../../../authoring/questions/report-language.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import { beginImport, type ImportCounts } from "../../directory/import/kept-import.ts";
-import { holdRoster } from "../rosters.ts";
+import { keepRoster } from "../rosters.ts";
 import { openRoster } from "./open-roster.ts";
 import { planRoster } from "./plan-roster.ts";
 import { writeRoster } from "./write-roster.ts";
@@ -22,12 +23,16 @@ type Planned = Awaited<ReturnType<typeof planRoster>>;
 
 function requireDecided({ report, undecidedSchools }: Planned, decisions: RosterDecisions): void {
   if (undecidedSchools.length > 0)
-    throw invalid("decisions.schools", `Decide which school this is: ${undecidedSchools.slice(0, 5).join(", ")}.`);
-  const { leavers } = report;
-  if (leavers.is_over && decisions.leavers === "ask") {
-    const detail = `${leavers.count} people would be deactivated, which is more than this roster’s limits. Decide whether to.`;
-    throw invalid("decisions.leavers", detail);
-  }
+    throw invalid("decisions.schools", `Choose a school for: ${undecidedSchools.slice(0, 5).join(", ")}.`);
+  const { count, members, is_over: isOver } = report.leavers;
+  const most = decisions.most_leavers;
+  if (decisions.leavers === "deactivate" && most !== undefined && count > most)
+    throw invalid("decisions.leavers", `${count} people would be deactivated, more than you were shown. Look again.`);
+  if (!isOver || decisions.leavers !== "ask") return;
+  const detail = members.is_over
+    ? `${members.count} people would be taken out of groups`
+    : `${count} people would be deactivated`;
+  throw invalid("decisions.leavers", `${detail}, more than this roster’s limits. Choose whether they should be.`);
 }
 
 /** An import of a roster, or its dry run. */
@@ -52,12 +57,14 @@ async function takeAndPlan(run: RosterRun): Promise<Planned & { counts: ImportCo
   const files = await openRoster(path, name);
   try {
     return await inTransaction(db, async (tx) => {
-      const roster = await holdRoster(tx, rosterId);
+      const roster = await keepRoster(tx, rosterId);
       const tell = (done: number) => progress(done, null);
-      const planned = await planRoster(tx, { roster, files, decisions, progress: tell });
+      const language = await findReportLanguage(tx, actor.id);
+      const counts = await beginImport(tx, { id, createdBy: actor.id, name: roster.name, rosterId });
+      const planned = await planRoster(tx, { importId: id, roster, files, decisions, language, progress: tell });
       if (isDryRun) throw new Tried(planned.report);
       requireDecided(planned, decisions);
-      return { ...planned, counts: await beginImport(tx, { id, createdBy: actor.id, name: roster.name, rosterId }) };
+      return { ...planned, counts };
     });
   } finally {
     await files.close();

@@ -49,16 +49,25 @@ export function gatherLeavers() {
         why: !facts.isRemoved ? "disabled" : facts.line === null ? "missing" : "deleted",
       });
     },
-    async report(db: Database, limits: { most_percent: number; most_people: number }): Promise<Leavers> {
+    /** @param members Of those whom the roster brought into groups, how many would leave them. */
+    async report(
+      db: Database,
+      limits: { most_percent: number; most_people: number },
+      members: { count: number; of: number },
+    ): Promise<Leavers> {
       const sizes = await selectSizes(db, [...bySchool.keys()]);
       const schools = sizes.map(({ id, name, of }) => {
         const leaving = bySchool.get(id) ?? 0;
         return { id, name, count: leaving, of, is_over: leaving * 100 > of * limits.most_percent };
       });
       const names = new Map(schools.map(({ id, name }) => [id, name]));
+      // Classes end with their term: only many at once may be a file that isn’t whole.
+      const areMembersOver =
+        members.count > limits.most_people && members.count * 100 > members.of * limits.most_percent;
       return {
         count,
-        is_over: count > limits.most_people || schools.some(({ is_over }) => is_over),
+        is_over: areMembersOver || count > limits.most_people || schools.some(({ is_over }) => is_over),
+        members: { ...members, is_over: areMembersOver },
         schools,
         grades: [...grades]
           .filter(([grade, { count: leaving }]) => grade !== "" && leaving > 0)

@@ -50,7 +50,7 @@ async function beginsAsZip(path: string): Promise<boolean> {
 
 const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
 
-/** Of files with these names, the version alone tells which columns there are: the header of 1.1 has a role. */
+/** Without a manifest, the header tells the version: only 1.1 has a role column. */
 async function versionOf(bundle: Bundle, name: string | undefined): Promise<RosterVersion> {
   if (name === undefined) return "1.2";
   let head = "";
@@ -111,7 +111,7 @@ export async function openRoster(path: string, name: string): Promise<OpenRoster
     try {
       const roster = await arrange(bundle);
       if (roster.files.length === 0 && roster.findings.some(({ file }) => file === "manifest.csv"))
-        throw invalid("file", `${name} has no file of OneRoster, such as users.csv.`);
+        throw invalid("file", `${name} has no OneRoster files, such as users.csv.`);
       return { ...roster, close: () => bundle.close() };
     } catch (error) {
       await bundle.close();

@@ -20,7 +20,9 @@ interface PersonRow {
   applied: unknown;
   import_id: string | null;
   line: number | null;
+  staged_name: string | null;
   roles: { role: string; orgId: string | null }[];
+  is_kept_elsewhere: boolean;
   shares_email: boolean;
   shares_username: boolean;
 }
@@ -50,13 +52,20 @@ async function selectPeople(
   const line = which.isStaged
     ? sql`(select staged.line from staged_records staged where staged.kind = 'users' and staged.sourced_id = p.sourced_id)`
     : sql`null::integer`;
+  // Only the files still have the words of people who are left out.
+  const stagedName = which.isStaged
+    ? sql`(select trim(staged.said ->> 'firstName' || ' ' || (staged.said ->> 'lastName')) from staged_records staged
+        where staged.kind = 'users' and staged.sourced_id = p.sourced_id and p.decision = 'left_out')`
+    : sql`null::text`;
   const { rows } = await sql<PersonRow>`
     select p.sourced_id, p.said, p.removed_at is not null as is_removed, p.decision, p.user_id, p.import_id,
-      case when made.undone_at is null then p.applied else p.applied_before end as applied, ${line} as line,
+      case when made.undone_at is null then p.applied else p.applied_before end as applied, ${line} as line, ${stagedName} as staged_name,
       coalesce((select json_agg(json_build_object('role', held.said ->> 'role', 'orgId', held.said ->> 'orgId')
           order by (held.said ->> 'isPrimary')::boolean desc, held.sourced_id)
         from roster_records held where held.roster_id = p.roster_id and held.kind = 'roles'
           and held.said ->> 'userId' = p.sourced_id and ${countsToday("held")}), '[]') as roles,
+      exists (select from roster_people other where other.user_id = p.user_id and other.roster_id <> p.roster_id
+        and other.removed_at is null and (other.applied ->> 'isActive')::boolean) as is_kept_elsewhere,
       ${isShared("email")} as shares_email, ${isShared("username")} as shares_username
     from roster_people p left join people_imports made on made.id = p.import_id
     where p.roster_id = ${rosterId}::uuid and p.sourced_id > ${which.after}
@@ -122,6 +131,7 @@ async function selectLinked(db: Database, rosterId: string, userIds: readonly st
     .selectFrom("roster_people")
     .select(["user_id", "sourced_id"])
     .where("roster_id", "=", rosterId)
+    .where("removed_at", "is", null)
     .where("user_id", "in", userIds)
     .execute();
   return new Map(rows.map(({ user_id, sourced_id }) => [user_id ?? "", sourced_id]));
@@ -201,6 +211,7 @@ export async function readPeople(
     return {
       sourcedId: row.sourced_id,
       line: row.line,
+      stagedName: row.staged_name ?? "",
       said,
       isRemoved: row.is_removed,
       decision: row.decision,
@@ -209,10 +220,31 @@ export async function readPeople(
       account,
       roles,
       candidates: row.is_removed ? [] : candidatesOf(one),
+      isKeptElsewhere: row.is_kept_elsewhere,
       sharesEmail: row.shares_email,
       sharesUsername: row.shares_username,
     };
   });
+}
+
+/** Lets go of accounts whose people the roster has no more, so that others of it can be linked to them. */
+export async function freeAccounts(tx: Tx, rosterId: string, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx
+    .updateTable("roster_people")
+    .set({ user_id: null, applied: null, applied_before: null, import_id: null, decided_by: null })
+    .where("roster_id", "=", rosterId)
+    .where("removed_at", "is not", null)
+    .where("user_id", "in", userIds)
+    .execute();
+}
+
+interface AppliedPerson {
+  sourcedId: string;
+  userId: string;
+  /** They are linked to an account that was here. */
+  isLinked: boolean;
+  applied: AppliedToPerson | null;
 }
 
 /** Keeps what was written to people’s accounts; several times in one import, what was before it stays. */
@@ -220,15 +252,18 @@ export async function saveApplied(
   tx: Tx,
   rosterId: string,
   importId: string,
-  people: readonly { sourcedId: string; userId: string; applied: AppliedToPerson | null }[],
+  people: readonly AppliedPerson[],
 ): Promise<void> {
   if (people.length === 0) return;
   await sql`
     update roster_people kept set user_id = one.user_id, applied = one.applied, import_id = ${importId}::uuid,
+      decided_by = case when one.is_linked then ${importId}::uuid else kept.decided_by end,
       applied_before = case when kept.import_id = ${importId}::uuid then kept.applied_before
         when made.undone_at is not null then kept.applied_before else kept.applied end
     from unnest(${people.map(({ sourcedId }) => sourcedId)}::text[], ${people.map(({ userId }) => userId)}::uuid[],
-      ${people.map(({ applied }) => (applied ? JSON.stringify(applied) : null))}::jsonb[]) as one (sourced_id, user_id, applied)
+      ${people.map(({ isLinked }) => isLinked)}::boolean[],
+      ${people.map(({ applied }) => (applied ? JSON.stringify(applied) : null))}::jsonb[])
+      as one (sourced_id, user_id, is_linked, applied)
     join roster_people was on was.roster_id = ${rosterId}::uuid and was.sourced_id = one.sourced_id
     left join people_imports made on made.id = was.import_id
     where kept.roster_id = ${rosterId}::uuid and kept.sourced_id = one.sourced_id`.execute(tx);

@@ -25,7 +25,8 @@ export function planGroups(
     const plan = (what: GroupPlan["what"]): GroupPlan[] => [{ row, what, name, school }];
     if (row.is_removed) return row.is_archived ? [] : plan("archive");
     if (row.group_id !== null) {
-      if (row.is_archived) return plan("restore");
+      // What people archived stays so.
+      if (row.is_archived) return row.is_archived_with_class ? plan("restore") : [];
       const isRenamed = row.kept_title !== name && row.group_name === row.kept_title;
       return plan(isRenamed ? "rename" : "stays");
     }

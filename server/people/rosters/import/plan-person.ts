@@ -73,6 +73,8 @@ export interface PersonFacts {
   sourcedId: string;
   /** In `users.csv`; null where this file doesn’t name them. */
   line: number | null;
+  /** Their name in the files, where they are left out and none is kept. */
+  stagedName: string;
   said: SaidOfPerson;
   isRemoved: boolean;
   decision: "new" | "left_out" | null;
@@ -83,6 +85,8 @@ export interface PersonFacts {
   /** Roles that count today, the first ones first; from OneRoster 1.2 on. */
   roles: { role: string; orgId: string }[];
   candidates: Candidate[];
+  /** Another roster has their account as active. */
+  isKeptElsewhere: boolean;
   /** Someone else of the roster has the same. */
   sharesEmail: boolean;
   sharesUsername: boolean;
@@ -110,6 +114,8 @@ export interface PersonPlan {
   leaves: string[];
   /** What is to be kept of it as written. */
   applied: AppliedToPerson | null;
+  /** One account has their address, name and role. */
+  hasSame: boolean;
   findings: { column: string | null; message: Message; isSkipped: boolean }[];
 }
 
@@ -152,13 +158,17 @@ function wordsOf(said: SaidOfPerson) {
   };
 }
 
-const isLinkable = ({ account, isElsewhere }: Candidate): boolean => account.role !== "staff" && !isElsewhere;
+/** Rosters keep nobody who manages others. */
+const isKept = (role: Role): boolean => role !== "staff" && role !== "manager";
+/** Returns whether a person of a roster may be linked to this account. */
+export const isLinkable = ({ account, isElsewhere }: Candidate): boolean => isKept(account.role) && !isElsewhere;
 const isSame = ({ same }: Candidate): boolean => same.includes("email") && same.includes("name");
 
-/** Returns the one person here who has the address and the name of someone in a roster; null where there isn’t exactly one. */
-export function sameAccount(facts: PersonFacts): Account | null {
-  const [only, ...more] = facts.candidates.filter((one) => one.same.includes("email"));
-  return only && more.length === 0 && isSame(only) && isLinkable(only) ? only.account : null;
+/** Returns the one account that has the address, the name and the role of someone in a roster; null where there isn’t exactly one. */
+function sameAccount({ candidates, sharesEmail }: PersonFacts, role: ReturnType<typeof roleOf>): Account | null {
+  const [only, ...more] = candidates.filter((one) => one.same.includes("email"));
+  const isOne = only !== undefined && more.length === 0 && !sharesEmail;
+  return isOne && isSame(only) && isLinkable(only) && only.account.role === role ? only.account : null;
 }
 
 /** Says what is to become of a person of a roster. Pure. */
@@ -170,8 +180,8 @@ export function planPerson(facts: PersonFacts, context: PlanContext): PersonPlan
   const orgIds = [...new Set([...facts.roles.map(({ orgId }) => orgId), ...said.orgIds])].filter(Boolean);
   const schools: PlannedSchool[] = [];
   const found = roleOf(facts);
-  const link = facts.account === null && context.linksSame && decision === null ? sameAccount(facts) : null;
-  const account = facts.account ?? link;
+  const same = facts.account === null && decision === null ? sameAccount(facts, found) : null;
+  const account = facts.account ?? (context.linksSame ? same : null);
   const role = typeof found === "string" && found !== "guardian" ? found : (account?.role ?? "student");
   const plan = (outcome: PersonPlan["outcome"], more: Partial<PersonPlan> = {}): PersonPlan => ({
     facts,
@@ -184,9 +194,10 @@ export function planPerson(facts: PersonFacts, context: PlanContext): PersonPlan
     leaves: [],
     applied,
     findings,
+    hasSame: same !== null,
     ...more,
   });
-  if (decision === "left_out" || account?.role === "staff") return plan("left_out");
+  if (decision === "left_out" || (account && !isKept(account.role))) return plan("left_out");
   const isWanted = !isRemoved && said.isEnabled;
   if (!account && !isWanted) return plan("absent");
 
@@ -263,11 +274,8 @@ interface KnownContext {
   said: ReturnType<typeof roleOf>;
 }
 
-/** Returns whether a roster may change the address of an account with this role; managers and staff set their own. */
-const rosterSetsEmail = (role: Role): boolean => role !== "manager" && role !== "staff";
-
 function planKnown(facts: PersonFacts, account: Account, given: KnownContext): PersonPlan {
-  const { said, applied } = facts;
+  const { said, applied, candidates } = facts;
   const { plan, note, schools, isWanted, said: found } = given;
   const words = wordsOf(said);
   const before = applied ?? {
@@ -281,11 +289,10 @@ function planKnown(facts: PersonFacts, account: Account, given: KnownContext): P
     brought: [],
   };
   if (!isWanted) {
-    const kept = { ...before, isActive: false };
-    // Only one whom the roster had here as active leaves with it.
-    if (applied?.isActive && account.is_active)
-      return plan("deactivate", { fields: { is_active: false }, applied: kept });
-    return plan("unchanged", { applied: applied && kept });
+    // Only someone whom the roster had here as active leaves with it; someone whom people deactivated stays so when they come back.
+    if (applied?.isActive && account.is_active && !facts.isKeptElsewhere)
+      return plan("deactivate", { fields: { is_active: false }, applied: { ...before, isActive: false } });
+    return plan("unchanged");
   }
   if (typeof found === "string" && found !== "guardian" && found !== account.role)
     note("role", message("roster_role_differs", { here: account.role, there: found }));
@@ -320,9 +327,17 @@ function planKnown(facts: PersonFacts, account: Account, given: KnownContext): P
   if (applied && !applied.isActive && !account.is_active) fields.is_active = true;
   const wanted = schools.flatMap(({ state, schoolId }) => (state === "linked" && schoolId ? [schoolId] : []));
   const joins = wanted.filter((id) => !before.schools.includes(id) && !account.schools.includes(id));
-  const leaves = before.brought.filter((id) => !wanted.includes(id) && account.schools.includes(id));
-  kept.schools = wanted;
-  kept.brought = [...before.brought.filter((id) => wanted.includes(id)), ...joins];
+  // A roster that names no school of theirs says nothing about schools.
+  const leaves =
+    wanted.length === 0 ? [] : before.brought.filter((id) => !wanted.includes(id) && account.schools.includes(id));
+  if (
+    joins.length > 0 &&
+    candidates.some((one) => one.account.id !== account.id && one.same.includes("student_number"))
+  )
+    note("identifier", message("roster_number_taken", { number: words.studentNumber }));
+  kept.schools = wanted.length === 0 ? before.schools : wanted;
+  kept.brought =
+    wanted.length === 0 ? before.brought : [...before.brought.filter((id) => wanted.includes(id)), ...joins];
   const isChanged = Object.keys(fields).length > 0 || joins.length > 0 || leaves.length > 0;
   // A school that is yet to be made is joined once it is there.
   const isJoiningNew = schools.some(({ state }) => state === "new");
@@ -340,7 +355,6 @@ function fits(
   const isTaken = (kind: Candidate["same"][number]) =>
     candidates.some(({ account: other, same }) => other.id !== account.id && same.includes(kind));
   if (field === "email") {
-    if (!rosterSetsEmail(account.role)) return false;
     if (whyNotEmail(word) !== null) note("email", message("roster_email", { email: word }));
     else if (sharesEmail) note("email", message("roster_same_email", { email: word }));
     else if (isTaken("email")) note("email", message("roster_taken", { name: word }));

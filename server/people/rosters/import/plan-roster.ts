@@ -1,5 +1,6 @@
 import type { RosterDecisions, RosterReport } from "@sextant/contract/rosters.ts";
 import { message } from "@sextant/interchange/messages/message.ts";
+import type { ReportLanguage } from "@sextant/interchange/messages/say.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import type { RosterRow } from "../rosters.queries.ts";
 import { decidePeople } from "./decide-people.ts";
@@ -17,7 +18,7 @@ import { gatherLeavers } from "./leavers.ts";
 import type { OpenRoster } from "./open-roster.ts";
 import { readPeople } from "./people.queries.ts";
 import { planGroups } from "./plan-groups.ts";
-import { type PersonPlan, planPerson, sameAccount } from "./plan-person.ts";
+import { isLinkable, type PersonPlan, planPerson } from "./plan-person.ts";
 import { decideSchools, planSchools } from "./schools.ts";
 import { takeOver } from "./stage.ts";
 
@@ -27,9 +28,13 @@ const MOST_SAMPLES = 50;
 const MOST_STRAY = 1000;
 
 interface Planning {
+  /** The import’s id. */
+  importId: string;
   roster: RosterRow;
   files: OpenRoster;
   decisions: RosterDecisions;
+  /** Of findings. */
+  language: ReportLanguage;
   /** @param done Lines that were read, then people. */
   progress: (done: number) => Promise<void>;
 }
@@ -50,7 +55,7 @@ function pairOf(plan: PersonPlan): RosterReport["pairs"][number] {
       role: account.role,
       is_active: account.is_active,
       same,
-      can: { link: account.role !== "staff" && !isElsewhere },
+      can: { link: isLinkable({ account, same, isElsewhere }) },
     })),
   };
 }
@@ -63,21 +68,22 @@ function pairOf(plan: PersonPlan): RosterReport["pairs"][number] {
  */
 export async function planRoster(
   tx: Tx,
-  { roster, files, decisions, progress }: Planning,
+  { importId, roster, files, decisions, language, progress }: Planning,
 ): Promise<{ report: RosterReport; undecidedSchools: string[] }> {
   const { id } = roster;
-  const findings = gatherFindings();
+  const findings = gatherFindings(language);
   await forgetUndone(tx, id);
   // One who was left out has no words here: they come back with this roster.
-  await decidePeople(tx, id, decisions.people);
+  await decidePeople(tx, id, importId, decisions.people);
   const { files: read, older } = await takeOver(tx, id, files, findings, progress);
-  await decidePeople(tx, id, decisions.people);
+  await decidePeople(tx, id, importId, decisions.people);
   await decideSchools(tx, id, decisions.schools);
   const schools = await planSchools(tx, id, decisions.schools);
   await createPlannedPeople(tx);
 
-  const people = { created: 0, updated: 0, deactivated: 0, unchanged: 0, left_out: 0, undecided: 0 };
+  const people = { created: 0, updated: 0, deactivated: 0, unchanged: 0, left_out: 0, kept_back: 0, undecided: 0 };
   const pairs: RosterReport["pairs"] = [];
+  const leftOut: RosterReport["left_out"] = [];
   const sample: RosterReport["sample"] = [];
   const leavers = gatherLeavers();
   let sameCount = 0;
@@ -88,11 +94,15 @@ export async function planRoster(
     else if (outcome === "deactivate") people.deactivated += 1;
     else if (outcome === "unchanged") people.unchanged += 1;
     else if (outcome === "left_out") people.left_out += 1;
+    else if (outcome === "kept_back") people.kept_back += 1;
     else if (outcome === "undecided") people.undecided += 1;
-    if (outcome === "undecided" && facts.candidates.length > 0) {
-      if (sameAccount(facts)) sameCount += 1;
-      if (pairs.length < MOST_PAIRS) pairs.push(pairOf(plan));
-    }
+    if (facts.decision === "left_out" && facts.line !== null && leftOut.length < MOST_PAIRS)
+      leftOut.push({ id: facts.sourcedId, name: facts.stagedName });
+    const isAsked = outcome === "undecided" && facts.candidates.length > 0;
+    if (isAsked && plan.hasSame) sameCount += 1;
+    // What this request decides can be decided otherwise.
+    const isDecided = decisions.people[facts.sourcedId] !== undefined && facts.decision !== "left_out";
+    if ((isAsked || isDecided) && pairs.length < MOST_PAIRS) pairs.push(pairOf(plan));
     if (account?.is_active) {
       if (outcome === "deactivate") leavers.leaves(facts, account);
       else if (facts.account) leavers.stays(facts);
@@ -137,7 +147,8 @@ export async function planRoster(
     tx,
     groups.filter(({ what }) => what !== "archive").map(({ row }) => row.class_id),
   );
-  const members = await countMembers(tx, id);
+  const { joined, left, archived, brought } = await countMembers(tx, id);
+  const leaving = { count: left + archived, of: brought };
   for (const stray of await selectStrayEnrollments(tx, id, MOST_STRAY)) {
     const [column, name] =
       stray.class_id === null ? ["userSourcedId", stray.person_id] : ["classSourcedId", stray.class_id];
@@ -155,15 +166,16 @@ export async function planRoster(
         people,
         schools: { created: schools.missing.length },
         groups: { created: of("create"), renamed: of("rename"), archived: of("archive") },
-        members,
+        members: { joined, left },
         older,
       },
       findings: found.findings,
       finding_count: found.count,
       schools: schools.report,
       pairs,
+      left_out: leftOut,
       same_count: sameCount,
-      leavers: await leavers.report(tx, roster),
+      leavers: await leavers.report(tx, roster, leaving),
       sample,
     },
   };

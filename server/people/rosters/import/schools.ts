@@ -10,6 +10,7 @@ interface OrgRow {
   type: string;
   is_matched: boolean;
   school_id: string | null;
+  school_name: string | null;
   is_open: boolean;
   same_named: { id: string; name: string }[];
 }
@@ -17,7 +18,7 @@ interface OrgRow {
 async function selectOrgs(tx: Tx, rosterId: string): Promise<OrgRow[]> {
   const { rows } = await sql<OrgRow>`
     select org.sourced_id, org.said ->> 'name' as name, lower(org.said ->> 'type') as type,
-      matched.org_id is not null as is_matched, matched.school_id, school.archived_at is null as is_open,
+      matched.org_id is not null as is_matched, matched.school_id, school.name as school_name, school.archived_at is null as is_open,
       coalesce((select json_agg(json_build_object('id', alike.id, 'name', alike.name) order by alike.name, alike.id) from schools alike
         where alike.archived_at is null and lower(trim(alike.name)) = lower(trim(org.said ->> 'name'))), '[]') as same_named
     from roster_records org
@@ -37,8 +38,14 @@ export async function matchSchool(tx: Tx, rosterId: string, orgId: string, schoo
     .execute();
 }
 
-async function forgetMatch(tx: Tx, rosterId: string, orgId: string): Promise<void> {
-  await tx.deleteFrom("roster_schools").where("roster_id", "=", rosterId).where("org_id", "=", orgId).execute();
+/** Forgets that a school was left out; one that is matched stays so. */
+async function forgetLeftOut(tx: Tx, rosterId: string, orgId: string): Promise<void> {
+  await tx
+    .deleteFrom("roster_schools")
+    .where("roster_id", "=", rosterId)
+    .where("org_id", "=", orgId)
+    .where("school_id", "is", null)
+    .execute();
 }
 
 async function requireOpenSchools(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -58,7 +65,7 @@ export async function decideSchools(tx: Tx, rosterId: string, decided: RosterDec
   const ids = Object.values(decided).filter((what) => what !== "create" && what !== "leave_out");
   await requireOpenSchools(tx, [...new Set(ids.map((id) => id.toLowerCase()))]);
   for (const [orgId, what] of Object.entries(decided)) {
-    if (what === "create") await forgetMatch(tx, rosterId, orgId);
+    if (what === "create") await forgetLeftOut(tx, rosterId, orgId);
     else await matchSchool(tx, rosterId, orgId, what === "leave_out" ? null : what.toLowerCase());
   }
 }
@@ -68,7 +75,6 @@ export interface PlannedSchools {
   of(orgId: string): PlannedSchool | null;
   /** Those that are yet to be made, by their IDs. */
   missing: { orgId: string; name: string }[];
-  /** Those that weren’t matched before. */
   report: RosterReport["schools"];
   /** Names of those that wait for a decision. */
   undecided: string[];
@@ -94,9 +100,17 @@ export async function planSchools(
     schools.set(orgId, { name, state, schoolId: state === "linked" ? org.school_id : null });
     if (state === "new") planned.missing.push({ orgId, name });
     if (state === "undecided") planned.undecided.push(name);
-    if (org.is_matched && decided[orgId] === undefined) continue;
     const decision = { linked: "link", new: "create", left_out: "leave_out", undecided: "undecided" } as const;
-    planned.report.push({ id: orgId, name, same_named: org.same_named, decision: decision[state] });
+    const school = org.school_id !== null && org.is_open ? { id: org.school_id, name: org.school_name ?? "" } : null;
+    const isKnown = org.is_matched && decided[orgId] === undefined;
+    planned.report.push({
+      id: orgId,
+      name,
+      is_known: isKnown,
+      school,
+      same_named: org.same_named,
+      decision: decision[state],
+    });
   }
   return planned;
 }

@@ -23,7 +23,7 @@ export async function createStage(tx: Tx): Promise<void> {
     kind text not null, sourced_id text not null, primary key (kind, sourced_id)) on commit drop`.execute(tx);
 }
 
-/** @returns The lines whose IDs an earlier line has. */
+/** Adds records to the stage. @returns The lines whose IDs an earlier line has. */
 export async function stageRecords(tx: Tx, kind: RosterKind, records: readonly StagedRecord[]): Promise<number[]> {
   if (records.length === 0) return [];
   const { rows } = await sql<{ line: number }>`

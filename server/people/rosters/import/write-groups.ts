@@ -10,7 +10,14 @@ import { createSchool } from "../../../foundation/schools/create-school.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { type Done, nothingDone } from "../../directory/import/done.ts";
 import { keepDone, lockPeople, zoneOfImport } from "../../directory/import/kept-import.ts";
-import { keepGroup, keepMembers, type MemberChange, selectChanges } from "./groups.queries.ts";
+import {
+  forgetAbsent,
+  keepGroup,
+  keepMembers,
+  type MemberChange,
+  noteArchived,
+  selectChanges,
+} from "./groups.queries.ts";
 import type { GroupPlan } from "./plan-groups.ts";
 import { matchSchool, type PlannedSchools } from "./schools.ts";
 import type { WriteRun } from "./write-run.ts";
@@ -40,8 +47,15 @@ export async function writeGroup(tx: Tx, run: WriteRun, { row, what, name, schoo
     await unsafeRenameGroup(tx, keeper, groupId, name);
     await keep(groupId);
   }
-  if (what === "restore") await unsafeRestoreGroup(tx, keeper, groupId);
-  if (what === "archive") await unsafeArchiveGroup(tx, keeper, groupId);
+  if (what === "restore") {
+    await unsafeRestoreGroup(tx, keeper, groupId);
+    await noteArchived(tx, run.rosterId, classId, false);
+    await forgetAbsent(tx, run.rosterId, classId, groupId);
+  }
+  if (what === "archive") {
+    await unsafeArchiveGroup(tx, keeper, groupId);
+    await noteArchived(tx, run.rosterId, classId, true);
+  }
 }
 
 /** Brings people into the group of a class, and takes those out whom the roster had brought and names no more. */
@@ -52,7 +66,8 @@ export async function writeMembers(
   groupId: string,
 ): Promise<{ joined: number; left: number }> {
   const { rosterId, importId, wake } = run;
-  const { joining, leaving } = await selectChanges(tx, rosterId, classId);
+  const given = { rosterId, importId, classId, takesOut: run.deactivates };
+  const { joining, leaving } = await selectChanges(tx, given);
   if (joining.length + leaving.length === 0) return { joined: 0, left: 0 };
   await lockPeople(
     tx,

@@ -12,7 +12,7 @@ import {
 } from "../../directory/import/kept-import.ts";
 import { takenField } from "../../directory/taken-field.ts";
 import { unsafeChangeAccount } from "../../directory/unsafe-change-account.ts";
-import { readPeople, saveApplied } from "./people.queries.ts";
+import { freeAccounts, readPeople, saveApplied } from "./people.queries.ts";
 import type { Account, PersonPlan, PlanContext } from "./plan-person.ts";
 import { planPerson } from "./plan-person.ts";
 import type { WriteRun } from "./write-run.ts";
@@ -63,14 +63,15 @@ async function changeOne(tx: Tx, run: WriteRun, plan: PersonPlan, account: Accou
   const changed = await unlessTaken(tx, async () => {
     const { actor, wake, importId } = run;
     await unsafeChangeAccount(tx, { actor, address: actor.address, wake, note: { import: importId } }, account, fields);
+    // First out of one school: their number may be someone’s in both.
+    for (const school of leaves) if (await unsafeLeaveSchool(tx, school, account.id)) done.left_schools.push(school);
+    for (const school of joins) if (await unsafeJoinSchool(tx, school, account.id)) done.schools.push(school);
     return true;
   });
   if (!changed) return null;
   done.fields = Object.fromEntries(
     Object.entries(fields).map(([field, is]) => [field, { was: account[field as keyof Account] ?? null, is }]),
   );
-  for (const school of joins) if (await unsafeJoinSchool(tx, school, account.id)) done.schools.push(school);
-  for (const school of leaves) if (await unsafeLeaveSchool(tx, school, account.id)) done.left_schools.push(school);
   return done;
 }
 
@@ -115,7 +116,7 @@ export async function writePeople(
     }
     counts.created += 1;
     items.push({ userId, isNew: true, done: nothingDone() });
-    applied.push({ sourcedId: facts.sourcedId, userId, applied: kept });
+    applied.push({ sourcedId: facts.sourcedId, userId, isLinked: false, applied: kept });
   }
   for (const plan of plans) {
     const { outcome, account, facts } = plan;
@@ -132,12 +133,20 @@ export async function writePeople(
     }
     const isChanged = !isEmpty(done);
     if (isChanged) items.push({ userId: account.id, isNew: false, done });
-    if (isNews(plan)) applied.push({ sourcedId: facts.sourcedId, userId: account.id, applied: plan.applied });
+    if (isNews(plan)) {
+      const isLinked = facts.account === null;
+      applied.push({ sourcedId: facts.sourcedId, userId: account.id, isLinked, applied: plan.applied });
+    }
     if (outcome === "deactivate") counts.deactivated += 1;
     else if (isChanged) counts.updated += 1;
     else if (facts.appliedBy !== importId) counts.unchanged += 1;
   }
   await keepDone(tx, importId, items);
+  await freeAccounts(
+    tx,
+    rosterId,
+    applied.filter(({ isLinked }) => isLinked).map(({ userId }) => userId),
+  );
   await saveApplied(tx, rosterId, importId, applied);
   return last.facts.sourcedId;
 }

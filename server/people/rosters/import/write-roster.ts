@@ -5,7 +5,7 @@ import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { type ImportCounts, keepCounts, totalled } from "../../directory/import/kept-import.ts";
 import { selectClasses } from "./groups.queries.ts";
-import { planGroups } from "./plan-groups.ts";
+import { type GroupPlan, planGroups } from "./plan-groups.ts";
 import { planSchools } from "./schools.ts";
 import { writeGroup, writeMembers, writeSchools } from "./write-groups.ts";
 import { writePeople } from "./write-people.ts";
@@ -33,17 +33,20 @@ export async function writeRoster(
     await writeSchools(tx, run, await planSchools(tx, rosterId, decisions.schools));
     return planSchools(tx, rosterId, {});
   });
-  const groups = planGroups(await selectClasses(db, rosterId, false), schools.of, null).filter(
-    ({ what }) => what !== "stays",
-  );
-  for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE) {
-    await inTransaction(db, async (tx) => {
-      for (const group of groups.slice(at, at + GROUPS_AT_ONCE)) await writeGroup(tx, run, group);
-    });
-    await yieldToEventLoop();
-  }
+  const writeGroups = async (which: readonly GroupPlan["what"][]) => {
+    const plans = planGroups(await selectClasses(db, rosterId, false), schools.of, null);
+    const groups = plans.filter(({ what }) => which.includes(what) && (what !== "archive" || run.deactivates));
+    for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE) {
+      await inTransaction(db, async (tx) => {
+        for (const group of groups.slice(at, at + GROUPS_AT_ONCE)) await writeGroup(tx, run, group);
+      });
+      await yieldToEventLoop();
+    }
+  };
+  await writeGroups(["create", "rename", "archive"]);
   const context = { schoolOf: schools.of, linksSame: decisions.links_same };
-  let tally = counts;
+  // Every run counts all that is unchanged or faulty.
+  let tally = { ...counts, unchanged: 0, invalid: 0 };
   let done = 0;
   for (let after: string | null = ""; after !== null; ) {
     const from: string = after;
@@ -59,6 +62,8 @@ export async function writeRoster(
     await progress(done);
     await yieldToEventLoop();
   }
+  // A group comes back with those who are active by then.
+  await writeGroups(["restore"]);
   const members = { joined: 0, left: 0 };
   for (const { class_id: classId, group_id: groupId, is_removed: isRemoved } of await selectClasses(
     db,

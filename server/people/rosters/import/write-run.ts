@@ -7,6 +7,6 @@ export interface WriteRun {
   importId: string;
   actor: Actor;
   wake: () => void;
-  /** Those whom the roster has no more are deactivated. */
+  /** People and classes that the roster has no more leave: people are deactivated, groups archived, members taken out. */
   deactivates: boolean;
 }

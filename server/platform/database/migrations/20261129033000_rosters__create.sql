@@ -32,13 +32,15 @@ create index roster_records_of_class on roster_records (roster_id, (said ->> 'cl
 -- Its people. Someone who is left out has no words here.
 create table roster_people (
   roster_id uuid not null references rosters on delete cascade,
-  sourced_id text collate "C" not null,
+  sourced_id text not null,
   said jsonb not null,
   modified_at timestamptz,
   removed_at timestamptz,
   user_id uuid references users on delete set null,
   -- They are someone new, even if someone here looks like them; or they are left out.
   decision text check (decision in ('new', 'left_out')),
+  -- The import in which they were linked to an account, or the decision was made: undoing it takes that back.
+  decided_by uuid references people_imports,
   -- What of it was written to the account, by which import, and what had been before it.
   applied jsonb,
   applied_before jsonb,
@@ -48,6 +50,7 @@ create table roster_people (
 create unique index roster_people_user on roster_people (roster_id, user_id);
 create index roster_people_user_any on roster_people (user_id);
 create index roster_people_import on roster_people (import_id);
+create index roster_people_decided on roster_people (decided_by);
 create index roster_people_email on roster_people (roster_id, lower(said ->> 'email')) where removed_at is null;
 create index roster_people_username on roster_people (roster_id, lower(said ->> 'username')) where removed_at is null;
 
@@ -66,6 +69,8 @@ create table roster_groups (
   group_id uuid not null references groups,
   -- As the roster had it when the group was last named after it.
   title text not null,
+  -- It was archived with its class, not by people.
+  is_archived_with_class boolean not null default false,
   primary key (roster_id, class_id)
 );
 create unique index roster_groups_group on roster_groups (group_id);
@@ -79,6 +84,9 @@ create table roster_members (
   -- False of someone who was in the group before the roster said so, and stays in it.
   is_brought boolean not null,
   import_id uuid references people_imports,
+  -- The import that took them out again; undoing it brings them back.
+  left_by uuid references people_imports,
   primary key (roster_id, class_id, person_id)
 );
 create index roster_members_import on roster_members (import_id);
+create index roster_members_left on roster_members (left_by);

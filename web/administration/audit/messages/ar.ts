@@ -157,9 +157,9 @@ export const messages = {
       provisioning_token_removed: "أُنهي رمز وصول دليل:",
     },
     roster: {
-      created: "أُضيف سجل مدرسة:",
-      updated: "غُيّر سجل مدرسة:",
-      removed: "أُزيل سجل مدرسة:",
+      created: "أُضيفت قائمة مدرسة:",
+      updated: "غُيّرت قائمة مدرسة:",
+      removed: "أُزيلت قائمة مدرسة:",
     },
     holiday: {
       created: "أُضيفت عطلة:",
@@ -371,7 +371,7 @@ export const messages = {
     person_note: "ملاحظات عن الطلاب",
     shared_report: "روابط التقارير",
     group: "المجموعات",
-    roster: "سجلات المدارس",
+    roster: "قوائم المدارس",
     school: "المدارس",
     holiday: "العطل",
     sign_in_service: "خدمات الدخول",

@@ -13,9 +13,13 @@ export function Leavers({ report, roster, decisions, onDecide, isDisabled }: Dec
   const { t } = useTranslation("rosters");
   const numbers = useNumbers();
   const ago = useAgo();
-  const { count, is_over: isOver, schools, grades, people } = report.leavers;
+  const { count, is_over: isOver, members, schools, grades, people } = report.leavers;
   if (!isOver) return null;
   const said = numbers.counted(count);
+  const title =
+    count > 0
+      ? t("leavers.title", { count, said })
+      : t("leavers.members_title", { count: members.count, said: numbers.counted(members.count) });
   const worst = schools
     .filter((school) => school.is_over)
     .toSorted((one, other) => other.count / other.of - one.count / one.of);
@@ -31,9 +35,9 @@ export function Leavers({ report, roster, decisions, onDecide, isDisabled }: Dec
     { id: "why", title: t("leavers.why"), cell: ({ why }) => t(`leavers.${why}`) },
   ];
   return (
-    <section className="sheet stack g4 roster-leavers" aria-label={t("leavers.title", { count, said })}>
+    <section className="sheet stack g4 roster-leavers" aria-label={title}>
       <header className="stack g1">
-        <h2 className="h3">{t("leavers.title", { count, said })}</h2>
+        <h2 className="h3">{title}</h2>
         <p className="dim">
           {worst.map((school) => (
             <span key={school.id} className="block-line">
@@ -41,9 +45,15 @@ export function Leavers({ report, roster, decisions, onDecide, isDisabled }: Dec
                 name: school.name,
                 share: numbers.share(school.count, school.of),
                 said: numbers.counted(school.count),
+                of: numbers.counted(school.of),
               })}
             </span>
           ))}
+          {count > 0 && members.is_over ? (
+            <span className="block-line">
+              {t("leavers.members", { said: numbers.counted(members.count), of: numbers.counted(members.of) })}
+            </span>
+          ) : null}
           {t("leavers.means", {
             percent: numbers.share(roster.most_percent, 100),
             people: numbers.counted(roster.most_people),
@@ -55,11 +65,20 @@ export function Leavers({ report, roster, decisions, onDecide, isDisabled }: Dec
         label={t("leavers.decide")}
         choices={[
           { id: "keep", label: t("leavers.keep") },
-          { id: "deactivate", label: t("leavers.deactivate", { count, said }) },
+          {
+            id: "deactivate",
+            label:
+              count > 0
+                ? t("leavers.deactivate", { count, said })
+                : t("leavers.take_out", { count: members.count, said: numbers.counted(members.count) }),
+          },
         ]}
+        help={t("leavers.help")}
         value={decisions.leavers}
         isDisabled={isDisabled}
-        onChange={(what) => onDecide({ ...decisions, leavers: what as "keep" | "deactivate" }, false)}
+        onChange={(what) =>
+          onDecide({ ...decisions, leavers: what as "keep" | "deactivate", mostLeavers: count }, false)
+        }
       />
       {grades.length > 0 ? (
         <ul className="roster-grades">
@@ -75,14 +94,16 @@ export function Leavers({ report, roster, decisions, onDecide, isDisabled }: Dec
           ))}
         </ul>
       ) : null}
-      <Table
-        stacks
-        dense
-        label={t("leavers.who")}
-        columns={columns}
-        rows={people.slice(0, 100)}
-        rowId={({ id }) => id}
-      />
+      {people.length > 0 ? (
+        <Table
+          stacks
+          dense
+          label={t("leavers.who")}
+          columns={columns}
+          rows={people.slice(0, 100)}
+          rowId={({ id }) => id}
+        />
+      ) : null}
       {count > 100 ? <p className="faint body-s">{t("leavers.more", { said: numbers.counted(count - 100) })}</p> : null}
     </section>
   );

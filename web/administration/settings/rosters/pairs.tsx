@@ -13,8 +13,12 @@ const MOST = 50;
 export function Pairs({ report, decisions, onDecide, isDisabled }: DecisionProps) {
   const { t } = useTranslation("rosters");
   const numbers = useNumbers();
-  const { pairs, same_count: same } = report;
-  if (pairs.length === 0 && !decisions.linksSame) return null;
+  const { pairs, same_count: same, left_out: leftOut } = report;
+  const decide = (id: string, what: string) => {
+    const { [id]: _, ...others } = decisions.people;
+    onDecide({ ...decisions, people: what === LATER ? others : { ...others, [id]: what } }, false);
+  };
+  if (pairs.length === 0 && leftOut.length === 0 && !decisions.linksSame) return null;
   return (
     <section className="sheet stack g4" aria-label={t("pairs.title")}>
       <header className="stack g1">
@@ -39,16 +43,33 @@ export function Pairs({ report, decisions, onDecide, isDisabled }: DecisionProps
               pair={pair}
               value={decisions.people[pair.id] ?? LATER}
               isDisabled={isDisabled}
-              onChange={(what) => {
-                const { [pair.id]: _, ...others } = decisions.people;
-                onDecide({ ...decisions, people: what === LATER ? others : { ...others, [pair.id]: what } }, false);
-              }}
+              onChange={(what) => decide(pair.id, what)}
             />
           </li>
         ))}
       </ul>
       {pairs.length > MOST ? (
         <p className="faint body-s">{t("pairs.more", { said: numbers.counted(pairs.length - MOST) })}</p>
+      ) : null}
+      {leftOut.length > 0 ? (
+        <details>
+          <summary className="link body-s">
+            {t("pairs.left_out", { count: leftOut.length, said: numbers.counted(leftOut.length) })}
+          </summary>
+          <ul className="roster-known stack g2">
+            {leftOut.map(({ id, name }) => (
+              <li key={id}>
+                <Checkbox
+                  isSelected={decisions.people[id] === "create"}
+                  isDisabled={isDisabled}
+                  onChange={(isIn) => decide(id, isIn ? "create" : LATER)}
+                >
+                  {t("pairs.bring_in", { name: name || id })}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        </details>
       ) : null}
     </section>
   );
@@ -60,12 +81,10 @@ function PairQuestion({ pair, value, isDisabled, onChange }: PairQuestionProps) 
   const { t } = useTranslation("rosters");
   const { name, identifier, candidates } = pair;
   const help = candidates
-    .map((one) =>
-      t("pairs.alike", {
-        name: one.name || one.email,
-        same: one.same.map((kind) => t(`pairs.same.${kind}`)).join(", "),
-      }),
-    )
+    .map((one) => {
+      const same = one.same.map((kind) => t(`pairs.same.${kind}`)).join(", ");
+      return t("pairs.alike", { name: one.name || one.email, same });
+    })
     .join(" · ");
   return (
     <Select
@@ -79,7 +98,9 @@ function PairQuestion({ pair, value, isDisabled, onChange }: PairQuestionProps) 
         { id: LATER, label: t("pairs.later") },
         ...candidates.map((one) => ({
           id: one.id,
-          label: t("pairs.is", { name: one.name, email: one.email ?? "" }),
+          label: t(one.can.link ? "pairs.is" : "pairs.is_not", {
+            name: [one.name, one.email].filter(Boolean).join(", "),
+          }),
           disabled: !one.can.link,
         })),
         { id: "create", label: t("pairs.create") },

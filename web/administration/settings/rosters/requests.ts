@@ -31,17 +31,31 @@ export interface Decisions {
   people: Readonly<Record<string, string>>;
   linksSame: boolean;
   leavers: "deactivate" | "keep" | null;
+  /** How many people would be deactivated, as was shown. */
+  mostLeavers: number | null;
 }
 
-export const nothingDecided: Decisions = { schools: {}, people: {}, linksSame: false, leavers: null };
+export const nothingDecided: Decisions = {
+  schools: {},
+  people: {},
+  linksSame: false,
+  leavers: null,
+  mostLeavers: null,
+};
 
 type Sending = { isDry: boolean; decisions: Decisions; onProgress: (share: number) => void; signal: AbortSignal };
 
 /** Sends the files of a roster: the job looks at them, or imports them. */
 export async function sendRoster(id: string, file: File, sending: Sending): Promise<Job> {
   const { isDry, decisions, onProgress, signal } = sending;
-  const { schools, people, linksSame, leavers } = decisions;
-  const said = { schools, people, links_same: linksSame, leavers: leavers ?? "ask" };
+  const { schools, people, linksSame, leavers, mostLeavers } = decisions;
+  const said = {
+    schools,
+    people,
+    links_same: linksSame,
+    leavers: leavers ?? "ask",
+    most_leavers: mostLeavers ?? undefined,
+  };
   const body = new FormData();
   body.set("dry_run", String(isDry));
   body.set("decisions", JSON.stringify(said));

@@ -106,16 +106,17 @@ export function RosterImport({ roster }: { roster: Roster }) {
     );
   }
   const open = shown ? openOf(shown, decisions) : 0;
-  const { people, members, groups } = shown?.counts ?? { people: null, members: null, groups: null };
-  const coming = people
-    ? people.created + people.updated + people.deactivated + (members?.joined ?? 0) + (members?.left ?? 0)
-    : 0;
-  const isNothing = coming + (groups ? groups.created + groups.renamed + groups.archived : 0) === 0;
+  const isNothing = shown ? changesOf(shown, decisions) === 0 : true;
   return (
     <div className="stack g6">
       {choose}
       {progress}
-      {shown && file && !fault ? (
+      {fault && file && !isBusy ? (
+        <span>
+          <Button onPress={() => check.mutate({ of: file, isDry: true, said: decisions })}>{t("try_again")}</Button>
+        </span>
+      ) : null}
+      {shown && file ? (
         <>
           <Leavers report={shown} roster={roster} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
           <OpenSchools report={shown} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
@@ -123,7 +124,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
           <div className="row row-2 wrap">
             <Button
               variant="primary"
-              isDisabled={isBusy || open > 0 || (isNothing && Object.keys(decisions.people).length === 0)}
+              isDisabled={isBusy || open > 0 || fault !== null}
               onPress={() => bring.mutate({ of: file, isDry: false, said: decisions })}
             >
               {t("go")}
@@ -131,9 +132,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
             <span className="dim body-s" role="status">
               {open > 0
                 ? t("open", { count: open, said: numbers.counted(open) })
-                : isNothing
-                  ? t("nothing_new")
-                  : t("undo_for_a_day")}
+                : t(isNothing ? "nothing_new" : "undo_for_a_day")}
             </span>
           </div>
           <RosterReportView report={shown} isDone={false} />
@@ -147,4 +146,16 @@ export function RosterImport({ roster }: { roster: Roster }) {
 function openOf({ schools, leavers }: Report, decisions: Decisions): number {
   const open = schools.filter(({ id, decision }) => decision === "undecided" && !decisions.schools[id]).length;
   return open + Number(leavers.is_over && decisions.leavers === null);
+}
+
+/** How much an import would change, as far as that can be seen. */
+function changesOf({ counts, schools }: Report, decisions: Decisions): number {
+  const { people, groups, members } = counts;
+  const decided = Object.keys(decisions.people).length + Object.keys(decisions.schools).length;
+  const made = counts.schools.created + groups.created + groups.renamed + groups.archived;
+  const waiting =
+    people.undecided + people.kept_back + schools.filter(({ decision }) => decision === "undecided").length;
+  return (
+    people.created + people.updated + people.deactivated + members.joined + members.left + made + decided + waiting
+  );
 }

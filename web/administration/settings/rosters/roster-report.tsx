@@ -4,12 +4,12 @@ import { type Column, Table } from "../../../base/ui/table.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { Report } from "./requests.ts";
 
-type Finding = Report["findings"][number];
-type Sample = Report["sample"][number];
+type Finding = Report["findings"][number] & { at: number };
+type Sample = Report["sample"][number] & { at: number };
 
 const SHOWN = 200;
 const tones = { created: "success", updated: "info", deactivated: "warning" } as const;
-const outcomes = ["created", "updated", "deactivated", "unchanged", "left_out", "undecided"] as const;
+const outcomes = ["created", "updated", "deactivated", "unchanged", "left_out", "kept_back", "undecided"] as const;
 
 /** Shows what a roster comes to: how many of each, what is wrong by file, line and column, and the first people. */
 export function RosterReportView({ report, isDone }: { report: Report; isDone: boolean }) {
@@ -20,6 +20,8 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
     ...outcomes.map((kind) => [t(isDone ? `did.${kind}` : `becomes.${kind}`), counts.people[kind]] as const),
     [t("figures.schools"), counts.schools.created] as const,
     [t("figures.groups"), counts.groups.created] as const,
+    [t("figures.renamed"), counts.groups.renamed] as const,
+    [t("figures.archived"), counts.groups.archived] as const,
     [t("figures.joined"), counts.members.joined] as const,
     [t("figures.left"), counts.members.left] as const,
   ];
@@ -34,6 +36,11 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
     },
     { id: "column", title: t("findings.column"), cell: ({ column }) => <span dir="ltr">{column ?? "–"}</span> },
     { id: "message", title: t("findings.why"), cell: ({ message }) => message },
+    {
+      id: "skipped",
+      title: t("findings.so"),
+      cell: ({ is_skipped: isSkipped }) => t(isSkipped ? "findings.skipped" : "findings.noted"),
+    },
   ];
   const people: Column<Sample>[] = [
     {
@@ -48,18 +55,20 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
     {
       id: "status",
       title: t("sample.becomes"),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`becomes.${status}`)}</Badge>,
+      cell: ({ status }) => <Badge tone={tones[status]}>{t(isDone ? `did.${status}` : `becomes.${status}`)}</Badge>,
     },
   ];
   return (
     <section className="stack g6" aria-label={t("report")}>
       <dl className="roster-figures">
-        {figures.map(([title, count]) => (
-          <div key={title}>
-            <dt className="faint body-s">{title}</dt>
-            <dd className="num">{numbers.counted(count)}</dd>
-          </div>
-        ))}
+        {figures
+          .filter(([, count], index) => count > 0 || index < 4)
+          .map(([title, count]) => (
+            <div key={title}>
+              <dt className="faint body-s">{title}</dt>
+              <dd className="num">{numbers.counted(count)}</dd>
+            </div>
+          ))}
       </dl>
       {counts.older > 0 ? (
         <p className="dim body-s">{t("older", { count: counts.older, said: numbers.counted(counts.older) })}</p>
@@ -74,8 +83,8 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
             dense
             label={t("findings.label")}
             columns={rows}
-            rows={findings.slice(0, SHOWN)}
-            rowId={({ file, line, column, code }) => `${file} ${line} ${column} ${code}`}
+            rows={findings.slice(0, SHOWN).map((finding, at) => ({ ...finding, at }))}
+            rowId={({ at }) => String(at)}
           />
           {report.finding_count > SHOWN ? <p className="faint body-s">{t("findings.more")}</p> : null}
         </div>
@@ -88,8 +97,8 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
             dense
             label={t("sample.title")}
             columns={people}
-            rows={sample}
-            rowId={({ name, identifier, status }) => `${name} ${identifier} ${status}`}
+            rows={sample.map((person, at) => ({ ...person, at }))}
+            rowId={({ at }) => String(at)}
           />
         </div>
       ) : null}

@@ -79,7 +79,7 @@ function Shown({ roster }: { roster: Roster }) {
       <PageHead title={name} over={over} aside={aside} />
       <p className="dim mb-6">
         {last
-          ? `${t("people", { count: people, said: numbers.counted(people) })} ${t("last", { when: ago(last.at) })}.`
+          ? `${t("people", { count: people, said: numbers.counted(people) })} ${t(last.is_done ? "last" : "unfinished", { when: ago(last.at) })}.`
           : t("nothing_yet")}
       </p>
       <RosterImport roster={roster} />

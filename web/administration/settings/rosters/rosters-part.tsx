@@ -43,7 +43,9 @@ export function RostersPart() {
               <Row key={roster.id} roster={roster} />
             ))}
           </ul>
-        ) : null
+        ) : (
+          <p className="dim body-s">{t("none")}</p>
+        )
       ) : rosters.isError ? (
         <ListFailure error={rosters.error} onRetry={() => void rosters.refetch()} />
       ) : (
@@ -82,7 +84,9 @@ function Row({ roster }: { roster: Roster }) {
       </span>
       <span>
         {last ? t("people", { count: people, said: numbers.counted(people) }) : t("nothing_yet")}
-        {last ? <span className="conn-sub">{t("last", { when: ago(last.at) })}</span> : null}
+        {last ? (
+          <span className="conn-sub">{t(last.is_done ? "last" : "unfinished", { when: ago(last.at) })}</span>
+        ) : null}
       </span>
       <Icon of={ChevronRight} />
     </li>

@@ -174,23 +174,23 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
     ],
   },
   "import-roster": {
-    lead: "Bring schools, classes, tutors and students from your school’s system as OneRoster files, and keep them up to date.",
+    lead: "Import schools, classes, tutors and students from your school’s system as OneRoster files, and keep them up to date.",
     steps: [
       "In your school’s system, export the roster as OneRoster CSV, version 1.1 or 1.2. You get a zip.",
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{rosters:title}}, choose {{rosters:add}}, and name it after that system.",
       "Drop the zip on its page. Nothing is imported yet: you see who would be added, changed and deactivated.",
-      "Under {{rosters:schools.title}}, say which of your schools each one is.",
-      "Under {{rosters:pairs.title}}, say whether people who look alike are the same. Until you do, nothing is imported for them.",
+      "Under {{rosters:schools.title}}, choose your school of the same name for each, create it, or leave it out.",
+      "Under {{rosters:pairs.title}}, say whether people who share details are the same. Until you do, nothing is imported for them.",
       "Choose {{rosters:go}}. Next time, drop a new zip on the same page: only what changed in the roster changes here.",
     ],
     troubles: [
       {
         what: "It says that many people would be deactivated",
-        todo: "The roster lacks them, most often because the export was incomplete. Choose {{rosters:leavers.keep}} and export it again.",
+        todo: "The roster lacks them, most often because the export was incomplete. Don’t import this file; export it again.",
       },
       {
         what: "Someone has no account",
-        todo: "Only students, teachers and counselors get one. Guardians, administrators and aides are left out; invite those who need an account.",
+        todo: "Only students, teachers and counselors get one; invite others who need it. Or they’re under {{rosters:findings.label}} or {{rosters:pairs.title}}.",
       },
       {
         what: "You changed a name here and the roster has another",
@@ -198,7 +198,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
       {
         what: "The wrong file was imported",
-        todo: "Open {{rosters:to_imports}} within a day and undo it. Schools and groups that it made stay.",
+        todo: "In {{shell:places.people}}, open {{people:imports.earlier}} within a day and undo it. Schools and groups stay as the import left them.",
       },
     ],
   },

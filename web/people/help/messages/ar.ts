@@ -84,7 +84,7 @@ export const messages = {
     "connect-clever": "الدخول عبر Clever أو ClassLink",
     "connect-saml": "الدخول عبر SAML",
     "connect-directory": "إحضار الأشخاص من دليل",
-    "import-roster": "استيراد سجل مدرسة",
+    "import-roster": "استيراد قائمة مدرسة",
     backups: "النسخ الاحتياطي والاستعادة",
   },
   words: {
@@ -131,7 +131,7 @@ export const messages = {
     "connect-microsoft": "دليل مستأجر خدمة دخول موحد مدرسة",
     "connect-clever": "خدمة دخول موحد مدرسة",
     "connect-saml": "شهادة بيانات وصفية خدمة دخول موحد مدرسة",
-    "import-roster": "سجل مدرسة صفوف تسجيل ملف مضغوط",
+    "import-roster": "قائمة مدرسة سجل صفوف تسجيل ملف مضغوط",
     "connect-directory": "دليل مزامنة تزويد حسابات مجموعات رمز",
     "require-second-step": "أمان أدوار تسجيل الدخول",
     backups: "نسخة استعادة",

@@ -436,7 +436,8 @@ export const messages = {
     identifier: "Sign-in name",
     becomes: "Result",
     one_roster: "This is a OneRoster file",
-    one_roster_body: "It brings people without their schools and classes. To bring those too, and keep everyone up to date, import it as a roster.",
+    one_roster_body:
+      "It brings people without their schools and classes. To bring those too, and keep everyone up to date, import it as a roster.",
     to_rosters: "Go to rosters",
     unknown_columns: "Ignored columns",
     new_groups: "New groups",
