@@ -25,6 +25,7 @@ import { measureRecording } from "./recording.ts";
 import { measureRegrade } from "./regrade.ts";
 import { measureRendering } from "./rendering.ts";
 import { measureResults } from "./results.ts";
+import { measureRosters } from "./rosters.ts";
 import { measureSearch } from "./search.ts";
 import { measureStarts } from "./starts.ts";
 import { measureStreams } from "./streams.ts";
@@ -75,6 +76,7 @@ const inWorld: [name: string, title: string, measure: (world: World, say: Say) =
   ["allocations", "Giving to ten thousand", measureAllocations],
   ["allocate-material", "Material for ten thousand", measureAllocateMaterial],
   ["people", "People", measurePeople],
+  ["rosters", "A district’s roster", measureRosters],
   ["live", "Live sessions", measureLive],
   ["deadline", "One shared deadline", measureDeadline],
   ["streams", "Live streams", measureStreams],

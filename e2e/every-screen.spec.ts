@@ -1,7 +1,8 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, test } from "./support/journey.ts";
+import { expect, openPage, test } from "./support/journey.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
-import { listRoutes, openScreen, otherRoutes, screens } from "./support/screens.ts";
+import type { Person } from "./support/school.ts";
+import { listRoutes, openScreen, otherRoutes, type Screen, screens } from "./support/screens.ts";
 import { hearFailures, workTranslated } from "./support/translate.ts";
 
 /** What the shell reads on every screen: counts, and which places there are. Each is said where its own list is. */
@@ -92,18 +93,17 @@ function nameOf(address: string): string | null {
 }
 
 /**
- * Answers 503 in a page to every read but these, until “Try again” is pressed after it failed. Routes of Playwright would switch off the
+ * Answers 503 in a page to every read but those in `passingReads`, until “Try again” is pressed after it failed. Routes of Playwright would switch off the
  * browser’s cache, which took most of the time. What failed in passing is asked for again after seconds: here, at once.
  */
-const failUntilRetried = (passing: readonly string[]) => `
+const failUntilRetried = `
   const ask = window.fetch;
   const wait = window.setTimeout;
   const nameOf = ${nameOf};
-  const passing = new Set(${JSON.stringify(passing)});
   const states = new Map();
   window.fetch = async (url, options) => {
     const name = (options?.method ?? "GET") === "GET" ? nameOf(new URL(url, location.href).href) : null;
-    if (name === null || passing.has(name)) return ask(url, options);
+    if (name === null || window.passingReads.includes(name)) return ask(url, options);
     if (states.has(name) && states.get(name) !== "failed") {
       states.set(name, "read");
       return ask(url, options);
@@ -124,22 +124,30 @@ const failUntilRetried = (passing: readonly string[]) => `
   };
 `;
 
-/** Returns a wait until a page that has opened asks for nothing more. */
+/** Returns a wait until a page that has opened asks for nothing more, and what ends the watch. */
 function watchReads(page: Page) {
   const pending = new Set<Request>();
   let last = Date.now();
-  page.on("request", (request) => {
+  const begin = (request: Request) => {
     if (request.method() !== "GET" || nameOf(request.url()) === null) return;
     last = Date.now();
     pending.add(request);
-  });
+  };
   const end = (request: Request) => {
     if (pending.delete(request)) last = Date.now();
   };
+  page.on("request", begin);
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  return () =>
-    expect.poll(() => (pending.size > 0 ? 0 : Date.now() - last), { intervals: [50] }).toBeGreaterThan(QUIET_MS);
+  return {
+    untilQuiet: () =>
+      expect.poll(() => (pending.size > 0 ? 0 : Date.now() - last), { intervals: [50] }).toBeGreaterThan(QUIET_MS),
+    stop: () => {
+      page.off("request", begin);
+      page.off("requestfinished", end);
+      page.off("requestfailed", end);
+    },
+  };
 }
 
 test("the list of screens has all of the application’s", () => {
@@ -154,7 +162,7 @@ const retry = (page: Page) => page.getByRole("button", { name: "Try again" });
 async function openByRetrying(page: Page, path: string): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 }).first();
   const listFailed = () => page.evaluate<string[]>("listFailed()");
-  const untilQuiet = watchReads(page);
+  const { untilQuiet, stop } = watchReads(page);
   await page.goto(path);
   await expect(heading.or(retry(page)).first()).toBeVisible();
   await untilQuiet();
@@ -167,22 +175,56 @@ async function openByRetrying(page: Page, path: string): Promise<void> {
   await expect(retry(page)).toHaveCount(0);
   await expect(heading).toBeVisible();
   await page.evaluate("endFailing()");
+  stop();
 }
+
+interface Ground {
+  /** Opens the tab in which a role looks at all screens: most of what a tab costs is its own process. */
+  tabOf: (role: Screen["role"], who: Person) => Promise<Tab>;
+}
+
+interface Tab {
+  page: Page;
+  /** What no page may ever do, and what React says of a screen that it could not draw. */
+  faults: string[];
+  failures: string[];
+}
+
+const onScreen = test.extend<object, Ground>({
+  tabOf: [
+    async ({ browser, server }, use) => {
+      const tabs = new Map<string, Tab>();
+      await use(async (role, who) => {
+        const known = tabs.get(role);
+        if (known) return known;
+        const faults: string[] = [];
+        const page = await openPage(browser, { baseURL: server.address }, who, faults);
+        await page.addInitScript({ content: failUntilRetried });
+        const tab = { page, faults, failures: hearFailures(page) };
+        tabs.set(role, tab);
+        return tab;
+      });
+      for (const { page } of tabs.values()) await page.context().close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 for (const screen of screens) {
   // Opening a screen is most of what it costs: what is seen of each as a whole is seen in one journey.
-  test(`${screen.address} as ${screen.role}: a read that fails is said, and a browser may translate it`, async ({
-    openDevice,
-    school,
-  }) => {
-    const { path, who } = await openScreen(school, screen);
-    const page = await openDevice(who);
-    const failures = hearFailures(page);
-    const own = ownToo[screen.address] ?? [];
-    const passing = [...ofShell.filter((name) => !own.includes(name)), ...Object.keys(quiet[screen.address] ?? {})];
-    await page.addInitScript({ content: failUntilRetried(passing) });
-    await test.step("each read fails until it’s tried again", () => openByRetrying(page, path));
-    await test.step("while the browser translates it", () => workTranslated(page));
-    expect(failures).toEqual([]);
-  });
+  onScreen(
+    `${screen.address} as ${screen.role}: a read that fails is said, and a browser may translate it`,
+    async ({ tabOf, school }) => {
+      const { path, who } = await openScreen(school, screen);
+      const { page, faults, failures } = await tabOf(screen.role, who);
+      const own = ownToo[screen.address] ?? [];
+      const passing = [...ofShell.filter((name) => !own.includes(name)), ...Object.keys(quiet[screen.address] ?? {})];
+      // Of several scripts that each say it, the last counts.
+      await page.addInitScript({ content: `window.passingReads = ${JSON.stringify(passing)};` });
+      await test.step("each read fails until it’s tried again", () => openByRetrying(page, path));
+      await test.step("while the browser translates it", () => workTranslated(page));
+      await page.unrouteAll();
+      expect([...failures.splice(0), ...faults.splice(0)]).toEqual([]);
+    },
+  );
 }

@@ -1,4 +1,11 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { openSchool, type Person, type School } from "./school.ts";
 import { type Server, startServer } from "./server.ts";
 import { settleKeys } from "./settled-keys.ts";
@@ -43,23 +50,35 @@ export const test = base.extend<Journey, Ground>({
     { auto: true },
   ],
   openDevice: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
+    const pages: Page[] = [];
     const faults: string[] = [];
     await use(async (who = null, options = {}) => {
-      const context = await browser.newContext({
-        baseURL: server.address,
-        ...options,
-      });
-      if (who) await keepSignIn(context, options.baseURL ?? server.address, who);
-      contexts.push(context);
-      watchFaults(context, faults);
-      context.on("page", settleKeys);
-      return context.newPage();
+      const page = await openPage(browser, { baseURL: server.address, ...options }, who, faults);
+      pages.push(page);
+      return page;
     });
-    for (const context of contexts) await context.close();
+    for (const page of pages) await page.context().close();
     expect(faults).toEqual([]);
   },
 });
+
+/**
+ * Opens a separate browser (own cookies and storage) with one tab, signed in as a person or signed out.
+ *
+ * @param faults Gathers what no page may ever do.
+ */
+export async function openPage(
+  browser: Browser,
+  options: DeviceOptions & { baseURL: string },
+  who: Person | null,
+  faults: string[],
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  if (who) await keepSignIn(context, options.baseURL, who);
+  watchFaults(context, faults);
+  context.on("page", settleKeys);
+  return context.newPage();
+}
 
 export { expect };
 

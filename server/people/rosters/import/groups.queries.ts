@@ -95,6 +95,16 @@ const wanted = (rosterId: string) => sql`
     and lower(one.said ->> 'role') in ('student', 'teacher')
   order by 1, 2, 3 desc`;
 
+/**
+ * Makes the table of today’s members of each class, until the transaction ends. Joined as a query, PostgreSQL would take them for a few
+ * and compare each with all others.
+ */
+async function createWanted(tx: Tx, rosterId: string): Promise<void> {
+  await sql`create temporary table wanted_members on commit drop as ${wanted(rosterId)}`.execute(tx);
+  await sql`create unique index on wanted_members (class_id, person_id)`.execute(tx);
+  await sql`analyze wanted_members`.execute(tx);
+}
+
 /** Makes the tables of people with accounts, and of classes with groups, once the plan is carried out; they last until the transaction ends. */
 export async function createPlannedPeople(tx: Tx): Promise<void> {
   await sql`create temporary table planned_people (sourced_id text primary key, role text not null) on commit drop`.execute(
@@ -126,16 +136,16 @@ interface MemberCounts {
 
 /** Counts who will come into the groups of a roster and leave them. */
 export async function countMembers(tx: Tx, rosterId: string): Promise<MemberCounts> {
+  await createWanted(tx, rosterId);
   const { rows } = await sql<MemberCounts>`
-    with wanted as (${wanted(rosterId)})
-    select (select count(*) from wanted
+    select (select count(*) from wanted_members wanted
         join planned_classes class on class.class_id = wanted.class_id
         join planned_people person on person.sourced_id = wanted.person_id and person.role = wanted.role
         where not exists (select from roster_members kept where kept.roster_id = ${rosterId}::uuid and kept.left_by is null
           and kept.class_id = wanted.class_id and kept.person_id = wanted.person_id and kept.role = wanted.role)) as joined,
       (select count(*) from roster_members kept
         join planned_classes class on class.class_id = kept.class_id
-        where kept.roster_id = ${rosterId}::uuid and kept.is_brought and kept.left_by is null and not exists (select from wanted
+        where kept.roster_id = ${rosterId}::uuid and kept.is_brought and kept.left_by is null and not exists (select from wanted_members wanted
           where wanted.class_id = kept.class_id and wanted.person_id = kept.person_id and wanted.role = kept.role)) as left,
       (select count(*) from roster_members kept
         join roster_groups own on own.roster_id = kept.roster_id and own.class_id = kept.class_id
@@ -145,6 +155,30 @@ export async function countMembers(tx: Tx, rosterId: string): Promise<MemberCoun
       (select count(*) from roster_members kept
         where kept.roster_id = ${rosterId}::uuid and kept.is_brought and kept.left_by is null) as brought`.execute(tx);
   return rows[0] ?? { joined: 0, left: 0, archived: 0, brought: 0 };
+}
+
+/** Reads the classes into whose groups someone is to come, or whose groups someone may be taken out of. */
+export async function selectChangedClasses(
+  tx: Tx,
+  rosterId: string,
+): Promise<{ class_id: string; group_id: string }[]> {
+  await createWanted(tx, rosterId);
+  const { rows } = await sql<{ class_id: string; group_id: string }>`
+    select own.class_id, own.group_id from roster_groups own
+      join groups on groups.id = own.group_id and groups.archived_at is null
+      join roster_records class on class.roster_id = own.roster_id and class.kind = 'classes' and class.sourced_id = own.class_id
+        and class.removed_at is null
+    where own.roster_id = ${rosterId}::uuid and own.class_id in (
+      select wanted.class_id from wanted_members wanted
+        join roster_people person on person.roster_id = ${rosterId}::uuid and person.sourced_id = wanted.person_id
+        join users on users.id = person.user_id and users.role = wanted.role
+        where not exists (select from roster_members kept where kept.roster_id = ${rosterId}::uuid and kept.left_by is null
+          and kept.class_id = wanted.class_id and kept.person_id = wanted.person_id and kept.role = wanted.role)
+      union select kept.class_id from roster_members kept
+        where kept.roster_id = ${rosterId}::uuid and kept.left_by is null and not exists (select from wanted_members wanted
+          where wanted.class_id = kept.class_id and wanted.person_id = kept.person_id and wanted.role = kept.role))
+    order by own.class_id`.execute(tx);
+  return rows;
 }
 
 /** Reads lines of enrollments that name what isn’t in the roster. */

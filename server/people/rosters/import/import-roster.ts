@@ -79,9 +79,9 @@ async function takeAndPlan(run: RosterRun): Promise<Planned & { counts: ImportCo
 export async function importRoster(run: RosterRun): Promise<RosterReport> {
   const { id, db, actor, wake, rosterId, decisions, progress } = run;
   try {
-    const { report, counts } = await takeAndPlan(run);
+    const { report, toWrite, counts } = await takeAndPlan(run);
     const writing = { rosterId, importId: id, actor, wake, deactivates: decisions.leavers !== "keep" };
-    const done = await writeRoster(db, writing, decisions, report.counts, counts, (at) => progress(at, null));
+    const done = await writeRoster(db, writing, decisions, { planned: report.counts, toWrite }, counts, progress);
     return { ...report, counts: done };
   } catch (error) {
     if (error instanceof Tried) return error.report;

@@ -1,4 +1,3 @@
-import type { Role } from "@sextant/contract/who.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/client.ts";
 import {
@@ -43,17 +42,16 @@ const isShared = (field: "email" | "username") => sql<boolean>`(p.said ->> ${sql
       select from roster_records held where held.roster_id = p.roster_id and held.kind = 'roles' and held.removed_at is null
         and held.said ->> 'userId' = other.sourced_id and lower(held.said ->> 'role') = any(${withAccount})))))`;
 
-/** Reads so many people of a roster in the order of their IDs. @param isStaged Its files are in the stage, with their lines. */
-async function selectPeople(
-  db: Database,
-  rosterId: string,
-  which: { after: string; limit: number; isStaged: boolean },
-): Promise<PersonRow[]> {
-  const line = which.isStaged
+/** Which people of a roster: so many in the order of their IDs while its files are in the stage, or these. */
+type Which = { after: string; limit: number } | { ids: readonly string[] };
+
+async function selectPeople(db: Database, rosterId: string, which: Which): Promise<PersonRow[]> {
+  const isStaged = "after" in which;
+  const line = isStaged
     ? sql`(select staged.line from staged_records staged where staged.kind = 'users' and staged.sourced_id = p.sourced_id)`
     : sql`null::integer`;
   // Only the files still have the words of people who are left out.
-  const stagedName = which.isStaged
+  const stagedName = isStaged
     ? sql`(select trim(staged.said ->> 'firstName' || ' ' || (staged.said ->> 'lastName')) from staged_records staged
         where staged.kind = 'users' and staged.sourced_id = p.sourced_id and p.decision = 'left_out')`
     : sql`null::text`;
@@ -68,13 +66,14 @@ async function selectPeople(
         and other.removed_at is null and (other.applied ->> 'isActive')::boolean) as is_kept_elsewhere,
       ${isShared("email")} as shares_email, ${isShared("username")} as shares_username
     from roster_people p left join people_imports made on made.id = p.import_id
-    where p.roster_id = ${rosterId}::uuid and p.sourced_id > ${which.after}
-    order by p.sourced_id limit ${which.limit}`.execute(db);
+    where p.roster_id = ${rosterId}::uuid
+      and ${isStaged ? sql`p.sourced_id > ${which.after}` : sql`p.sourced_id = any(${[...which.ids]}::text[])`}
+    order by p.sourced_id ${isStaged ? sql`limit ${which.limit}` : sql``}`.execute(db);
   return rows;
 }
 
-interface AccountRow extends Omit<Account, "role"> {
-  role: Role;
+interface Match {
+  id: string;
   matched: string;
 }
 
@@ -101,14 +100,14 @@ interface Sought {
 const plainName = (first: string, last: string): string => `${first} ${last}`.trim().toLowerCase();
 
 /** Finds who here has an address, a username, a student number in a school, or a name in a school. */
-async function selectAlike(db: Database, sought: readonly Sought[]): Promise<AccountRow[]> {
+async function selectAlike(db: Database, sought: readonly Sought[]): Promise<Match[]> {
   const list = (of: (one: Sought) => string) => [...new Set(sought.map(of))].filter((text) => text !== "");
   const pairs = (of: (one: Sought) => string) =>
     sought.flatMap((one) => (of(one) === "" ? [] : one.schoolIds.map((school) => [school, of(one)] as const)));
   const numbers = pairs(({ number }) => number);
   const names = pairs(({ name }) => name);
-  const { rows } = await sql<AccountRow>`
-    select ${accountColumns}, found.matched from (
+  const { rows } = await sql<Match>`
+    select found.id, found.matched from (
       select id, 'email ' || lower(email) as matched from users where lower(email) = any(${list(({ email }) => email)}::text[])
       union all select id, 'username ' || lower(username) from users
         where lower(username) = any(${list(({ username }) => username)}::text[])
@@ -137,11 +136,11 @@ async function selectLinked(db: Database, rosterId: string, userIds: readonly st
   return new Map(rows.map(({ user_id, sourced_id }) => [user_id ?? "", sourced_id]));
 }
 
-/** Returns what decides about so many people of a roster, in the order of their IDs. */
+/** Returns what decides about these people of a roster, in the order of their IDs. */
 export async function readPeople(
   db: Database,
   rosterId: string,
-  which: { after: string; limit: number; isStaged: boolean },
+  which: Which,
   schoolOf: (orgId: string) => PlannedSchool | null,
 ): Promise<PersonFacts[]> {
   const rows = await selectPeople(db, rosterId, which);
@@ -169,9 +168,16 @@ export async function readPeople(
     db,
     read.flatMap(({ row, sought }) => (row.is_removed || row.decision === "left_out" ? [] : [sought])),
   );
-  const byMatch = new Map<string, AccountRow[]>();
-  for (const found of alike) byMatch.set(found.matched, [...(byMatch.get(found.matched) ?? []), found]);
-  const linked = await selectLinked(db, rosterId, [...new Set(alike.map(({ id }) => id))]);
+  const byMatch = new Map<string, string[]>();
+  for (const { id, matched } of alike) byMatch.set(matched, [...(byMatch.get(matched) ?? []), id]);
+  // Nearly everyone is found by what is theirs: only others are looked at.
+  const found = [...new Set(alike.map(({ id }) => id))];
+  for (const [id, account] of await selectAccounts(
+    db,
+    found.filter((id) => !accounts.has(id)),
+  ))
+    accounts.set(id, account);
+  const linked = await selectLinked(db, rosterId, found);
   const candidatesOf = ({ row, sought }: (typeof read)[number]): Candidate[] => {
     const keys: [Candidate["same"][number], string][] = [
       ["email", `email ${sought.email}`],
@@ -183,7 +189,9 @@ export async function readPeople(
     ];
     const found = new Map<string, Candidate>();
     for (const [kind, key] of keys) {
-      for (const { matched: _, ...account } of byMatch.get(key) ?? []) {
+      for (const id of byMatch.get(key) ?? []) {
+        const account = accounts.get(id);
+        if (!account) continue;
         const elsewhere = linked.get(account.id);
         const candidate = found.get(account.id) ?? {
           account,

@@ -20,9 +20,13 @@ import { readPeople } from "./people.queries.ts";
 import { planGroups } from "./plan-groups.ts";
 import { isLinkable, type PersonPlan, planPerson } from "./plan-person.ts";
 import { decideSchools, planSchools } from "./schools.ts";
+import { analyzeRoster } from "./stage.queries.ts";
 import { takeOver } from "./stage.ts";
+import { isToWrite } from "./write-people.ts";
 
-const BATCH = 500;
+const BATCH = 2000;
+/** From so many lines on, PostgreSQL is told how large the tables are by now. */
+const MANY = 5000;
 const MOST_PAIRS = 500;
 const MOST_SAMPLES = 50;
 const MOST_STRAY = 1000;
@@ -69,7 +73,7 @@ function pairOf(plan: PersonPlan): RosterReport["pairs"][number] {
 export async function planRoster(
   tx: Tx,
   { importId, roster, files, decisions, language, progress }: Planning,
-): Promise<{ report: RosterReport; undecidedSchools: string[] }> {
+): Promise<{ report: RosterReport; undecidedSchools: string[]; toWrite: string[] }> {
   const { id } = roster;
   const findings = gatherFindings(language);
   await forgetUndone(tx, id);
@@ -79,6 +83,8 @@ export async function planRoster(
   await decidePeople(tx, id, importId, decisions.people);
   await decideSchools(tx, id, decisions.schools);
   const schools = await planSchools(tx, id, decisions.schools);
+  const lines = read.reduce((sum, file) => sum + file.lines, 0);
+  if (lines >= MANY) await analyzeRoster(tx);
   await createPlannedPeople(tx);
 
   const people = { created: 0, updated: 0, deactivated: 0, unchanged: 0, left_out: 0, kept_back: 0, undecided: 0 };
@@ -92,7 +98,7 @@ export async function planRoster(
     if (outcome === "create") people.created += 1;
     else if (outcome === "update") people.updated += 1;
     else if (outcome === "deactivate") people.deactivated += 1;
-    else if (outcome === "unchanged") people.unchanged += 1;
+    else if (outcome === "unchanged") people.unchanged += Number(facts.appliedBy !== importId);
     else if (outcome === "left_out") people.left_out += 1;
     else if (outcome === "kept_back") people.kept_back += 1;
     else if (outcome === "undecided") people.undecided += 1;
@@ -118,15 +124,16 @@ export async function planRoster(
       status: statuses[outcome],
     });
   };
-  const lines = read.reduce((sum, file) => sum + file.lines, 0);
+  const toWrite: string[] = [];
   let done = 0;
   for (let after = ""; ; ) {
-    const facts = await readPeople(tx, id, { after, limit: BATCH, isStaged: true }, schools.of);
+    const facts = await readPeople(tx, id, { after, limit: BATCH }, schools.of);
     const last = facts.at(-1);
     if (!last) break;
     const plans = facts.map((one) => planPerson(one, { schoolOf: schools.of, linksSame: decisions.links_same }));
     for (const plan of plans) {
       count(plan);
+      if (isToWrite(plan)) toWrite.push(plan.facts.sourcedId);
       for (const finding of plan.findings)
         if (plan.facts.line !== null) findings.add({ file: "users.csv", line: plan.facts.line, ...finding });
     }
@@ -158,6 +165,7 @@ export async function planRoster(
   const found = findings.list();
   return {
     undecidedSchools: schools.undecided,
+    toWrite,
     report: {
       version: files.version,
       files: read,

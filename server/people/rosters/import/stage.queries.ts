@@ -23,6 +23,11 @@ export async function createStage(tx: Tx): Promise<void> {
     kind text not null, sourced_id text not null, primary key (kind, sourced_id)) on commit drop`.execute(tx);
 }
 
+/** Tells PostgreSQL how large the tables of rosters are by now, which it would learn only after the transaction. */
+export async function analyzeRoster(tx: Tx): Promise<void> {
+  await sql`analyze staged_records, roster_people, roster_records`.execute(tx);
+}
+
 /** Adds records to the stage. @returns The lines whose IDs an earlier line has. */
 export async function stageRecords(tx: Tx, kind: RosterKind, records: readonly StagedRecord[]): Promise<number[]> {
   if (records.length === 0) return [];

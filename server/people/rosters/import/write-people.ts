@@ -17,8 +17,6 @@ import type { Account, PersonPlan, PlanContext } from "./plan-person.ts";
 import { planPerson } from "./plan-person.ts";
 import type { WriteRun } from "./write-run.ts";
 
-const BATCH = 200;
-
 const newUser = ({ role, fields, joins }: PersonPlan): NewUser => ({
   role,
   firstName: fields.first_name ?? "",
@@ -78,38 +76,36 @@ async function changeOne(tx: Tx, run: WriteRun, plan: PersonPlan, account: Accou
 const isEmpty = (done: Done): boolean =>
   Object.keys(done.fields).length === 0 && done.schools.length === 0 && done.left_schools.length === 0;
 
-/** Whether something is to be kept of this person. */
-const isNews = ({ facts, applied, account }: PersonPlan): boolean =>
-  account !== null && (facts.account === null || JSON.stringify(applied) !== JSON.stringify(facts.applied));
+/** Returns whether something of a person is to be written, or kept as written. */
+export function isToWrite({ facts, outcome, applied, account }: PersonPlan): boolean {
+  if (outcome === "create" || outcome === "update" || outcome === "deactivate") return true;
+  const isNews = facts.account === null || JSON.stringify(applied) !== JSON.stringify(facts.applied);
+  return account !== null && outcome === "unchanged" && isNews;
+}
 
-/**
- * Writes so many people of a roster, those after one with this ID. What was written in this import already isn’t counted again.
- *
- * @returns The ID of the last one; null where there was none.
- */
+/** Writes these people of a roster, as far as they are still to be written. */
 export async function writePeople(
   tx: Tx,
   run: WriteRun,
   context: PlanContext,
-  after: string,
+  ids: readonly string[],
   counts: ImportCounts,
-): Promise<string | null> {
+): Promise<void> {
   const { rosterId, importId } = run;
-  const which = { after, limit: BATCH, isStaged: false };
   const read = async () =>
-    (await readPeople(tx, rosterId, which, context.schoolOf)).map((facts) => planPerson(facts, context));
-  const touched = (await read()).flatMap(({ account }) => account?.id ?? []);
-  await lockPeople(tx, touched);
-  const plans = await read();
-  const last = plans.at(-1);
-  if (!last) return null;
-
+    (await readPeople(tx, rosterId, { ids }, context.schoolOf)).map((facts) => planPerson(facts, context));
+  let plans = await read();
+  const touched = plans.flatMap(({ account }) => account?.id ?? []);
+  if (touched.length > 0) {
+    await lockPeople(tx, touched);
+    plans = await read();
+  }
   const creating = plans.filter(({ outcome }) => outcome === "create");
-  const ids = await createAll(tx, run, creating);
+  const made = await createAll(tx, run, creating);
   const items: { userId: string; isNew: boolean; done: Done }[] = [];
   const applied: Parameters<typeof saveApplied>[3][number][] = [];
   for (const [index, { facts, applied: kept }] of creating.entries()) {
-    const userId = ids[index];
+    const userId = made[index];
     if (!userId) {
       counts.invalid += 1;
       continue;
@@ -120,8 +116,7 @@ export async function writePeople(
   }
   for (const plan of plans) {
     const { outcome, account, facts } = plan;
-    if (outcome === "kept_back") counts.invalid += 1;
-    if (!account || outcome === "left_out") continue;
+    if (!account || !isToWrite(plan)) continue;
     if (outcome === "deactivate" && !run.deactivates) {
       counts.unchanged += 1;
       continue;
@@ -133,13 +128,11 @@ export async function writePeople(
     }
     const isChanged = !isEmpty(done);
     if (isChanged) items.push({ userId: account.id, isNew: false, done });
-    if (isNews(plan)) {
-      const isLinked = facts.account === null;
-      applied.push({ sourcedId: facts.sourcedId, userId: account.id, isLinked, applied: plan.applied });
-    }
+    const isLinked = facts.account === null;
+    applied.push({ sourcedId: facts.sourcedId, userId: account.id, isLinked, applied: plan.applied });
     if (outcome === "deactivate") counts.deactivated += 1;
     else if (isChanged) counts.updated += 1;
-    else if (facts.appliedBy !== importId) counts.unchanged += 1;
+    else if (outcome === "update") counts.unchanged += 1;
   }
   await keepDone(tx, importId, items);
   await freeAccounts(
@@ -148,5 +141,4 @@ export async function writePeople(
     applied.filter(({ isLinked }) => isLinked).map(({ userId }) => userId),
   );
   await saveApplied(tx, rosterId, importId, applied);
-  return last.facts.sourcedId;
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "../../../foundation/audit/record.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { type ImportCounts, keepCounts, totalled } from "../../directory/import/kept-import.ts";
-import { selectClasses } from "./groups.queries.ts";
+import { selectChangedClasses, selectClasses } from "./groups.queries.ts";
 import { type GroupPlan, planGroups } from "./plan-groups.ts";
 import { planSchools } from "./schools.ts";
 import { writeGroup, writeMembers, writeSchools } from "./write-groups.ts";
@@ -12,11 +12,13 @@ import { writePeople } from "./write-people.ts";
 import type { WriteRun } from "./write-run.ts";
 
 const GROUPS_AT_ONCE = 50;
+const PEOPLE_AT_ONCE = 500;
 
 /**
  * Does what a roster says by now: schools, groups, people, then who is in which group. Each batch is a transaction that keeps what it
  * did, so that a repeated run finds it done.
  *
+ * @param given.toWrite The people of whom something is to be written.
  * @param counts What an earlier run of the same import came to.
  * @returns What all runs of the import came to.
  */
@@ -24,16 +26,16 @@ export async function writeRoster(
   db: Database,
   run: WriteRun,
   decisions: RosterDecisions,
-  planned: RosterReport["counts"],
+  { planned, toWrite }: { planned: RosterReport["counts"]; toWrite: readonly string[] },
   counts: ImportCounts,
-  progress: (done: number) => Promise<void>,
+  progress: (done: number, total: number) => Promise<void>,
 ): Promise<RosterReport["counts"]> {
   const { rosterId, importId } = run;
   const schools = await inTransaction(db, async (tx) => {
     await writeSchools(tx, run, await planSchools(tx, rosterId, decisions.schools));
     return planSchools(tx, rosterId, {});
   });
-  const writeGroups = async (which: readonly GroupPlan["what"][]) => {
+  const writeGroups = async (which: readonly GroupPlan["what"][]): Promise<number> => {
     const plans = planGroups(await selectClasses(db, rosterId, false), schools.of, null);
     const groups = plans.filter(({ what }) => which.includes(what) && (what !== "archive" || run.deactivates));
     for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE) {
@@ -42,35 +44,28 @@ export async function writeRoster(
       });
       await yieldToEventLoop();
     }
+    return groups.length;
   };
   await writeGroups(["create", "rename", "archive"]);
   const context = { schoolOf: schools.of, linksSame: decisions.links_same };
   // Every run counts all that is unchanged or faulty.
-  let tally = { ...counts, unchanged: 0, invalid: 0 };
-  let done = 0;
-  for (let after: string | null = ""; after !== null; ) {
-    const from: string = after;
-    const { last, own } = await inTransaction(db, async (tx) => {
+  let tally = { ...counts, unchanged: planned.people.unchanged, invalid: planned.people.kept_back };
+  for (let at = 0; at < toWrite.length; at += PEOPLE_AT_ONCE) {
+    tally = await inTransaction(db, async (tx) => {
       const own = { ...tally };
-      const last = await writePeople(tx, run, context, from, own);
+      await writePeople(tx, run, context, toWrite.slice(at, at + PEOPLE_AT_ONCE), own);
       await keepCounts(tx, importId, own, false);
-      return { last, own };
+      return own;
     });
-    tally = own;
-    after = last;
-    done += 1;
-    await progress(done);
+    await progress(at + PEOPLE_AT_ONCE, toWrite.length);
     await yieldToEventLoop();
   }
   // A group comes back with those who are active by then.
-  await writeGroups(["restore"]);
+  const restored = await writeGroups(["restore"]);
   const members = { joined: 0, left: 0 };
-  for (const { class_id: classId, group_id: groupId, is_removed: isRemoved } of await selectClasses(
-    db,
-    rosterId,
-    false,
-  )) {
-    if (groupId === null || isRemoved) continue;
+  const isSame = restored + planned.members.joined + planned.members.left === 0;
+  const changed = isSame ? [] : await inTransaction(db, (tx) => selectChangedClasses(tx, rosterId));
+  for (const { class_id: classId, group_id: groupId } of changed) {
     const { joined, left } = await inTransaction(db, (tx) => writeMembers(tx, run, classId, groupId));
     members.joined += joined;
     members.left += left;
