@@ -1,3 +1,4 @@
+import { zipOf } from "@sextant/interchange/testing/zip-of.ts";
 import { rosterOf } from "@sextant/server/testing/roster-of.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
@@ -54,12 +55,20 @@ test("staff bring a school in by its roster, decide who is who and whether many 
   await expect(page.getByText("Nothing imported yet.")).toBeVisible();
   await expectAccessible(page, "a new roster");
 
+  await drop(Buffer.from("Hello"));
+  await expect(page.getByText("Missing columns: sourcedId, givenName, familyName.")).toBeVisible();
+  await drop(await zipOf({ "readme.txt": "Hello" }));
+  await expect(page.getByText("roster.zip has no OneRoster files, such as users.csv.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+
   await drop(await rosterOf(rosterWith(students)));
   const report = page.getByRole("region", { name: "In this roster" });
   const figure = (title: string) => report.getByRole("term").filter({ hasText: title }).locator("+ dd");
   await expect(figure("New schools")).toHaveText("1");
   await expect(page.getByRole("button", { name: "West Harbour" })).toContainText("Create a new school");
   await expect(figure("To decide")).toHaveText("1");
+  // The page itself shows that it is done.
+  await expect(page.getByText("Preview of a roster: done")).toHaveCount(0);
   await expectAccessible(page, "what a roster comes to");
   await expectRoom(page, "what a roster comes to");
   await page.getByRole("button", { name: "Robin Roster s0" }).click();

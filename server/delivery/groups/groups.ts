@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { managedGroup, managesGroup, seesGroup } from "../../foundation/access/groups.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
-import { tellOfReturned, withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { byName } from "../../platform/database/by-name.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
@@ -12,10 +12,10 @@ import { newId } from "../../platform/ids.ts";
 import { containing, type Page, paged } from "../../platform/paging.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
+import { unsafeBringBack } from "./bring-back.ts";
 import { checkGroupSchool, checkGroupTutors } from "./check-group.ts";
 import {
   archiveGroupRow,
-  deleteTutors,
   insertGroup,
   isLedBy,
   listTutors,
@@ -23,12 +23,11 @@ import {
   lockGroup,
   memberCount,
   replaceTutors,
-  restoreGroupRow,
   selectGroups,
   selectNotToRestore,
   updateGroupRow,
 } from "./groups.queries.ts";
-import { endMembers, listMemberIds } from "./members.queries.ts";
+import { listMemberIds } from "./members.queries.ts";
 
 type Group = HandlerOutput<"groups.get">;
 
@@ -179,19 +178,9 @@ export async function restoreGroup(db: Database, actor: Actor, id: string): Prom
     const row = await lockArchivedGroup(tx, id, managedGroup(actor, "groups"));
     if (!row) throw notFound("This archived group");
     const isReached = actor.role === "tutor" ? sql<boolean>`true` : reachedBy(actor, "users.id");
-    const left = await selectNotToRestore(tx, id, isReached);
-    if (left.tutors.includes(actor.id)) throw notFound("This archived group");
-    await endMembers(tx, id, left.members);
-    await deleteTutors(tx, id, left.tutors);
-    await restoreGroupRow(tx, id);
-    await tellOfReturned(tx, id);
-    await recordAudit(tx, {
-      actor,
-      action: "group.restored",
-      subject: { type: "group", id },
-      after: { name: row.name, members_left_out: left.members, tutors_left_out: left.tutors },
-      schoolId: row.school_id,
-    });
+    const { tutors } = await selectNotToRestore(tx, id, isReached);
+    if (tutors.includes(actor.id)) throw notFound("This archived group");
+    await unsafeBringBack(tx, { id, ...row }, isReached, { actor });
     return getGroup(tx, actor, id);
   });
 }

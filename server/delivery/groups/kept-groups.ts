@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import { recordAudit } from "../../foundation/audit/record.ts";
-import { tellOfReturned, withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
+import { withdrawLost } from "../../foundation/notifications/withdraw-lost.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
+import { unsafeBringBack } from "./bring-back.ts";
 import {
   addTutors,
   archiveGroupRow,
   deleteTutors,
   findGroupRow,
   insertGroup,
-  restoreGroupRow,
-  selectNotToRestore,
   updateGroupRow,
 } from "./groups.queries.ts";
-import { endMembers, listMemberIds } from "./members.queries.ts";
+import { listMemberIds } from "./members.queries.ts";
 import { unsafeAddMembers, unsafeRemoveMembers } from "./unsafe-members.ts";
 
 /** A program that keeps groups. */
@@ -81,19 +80,7 @@ export async function unsafeArchiveGroup(tx: Tx, { actor, address, wake }: Keepe
 export async function unsafeRestoreGroup(tx: Tx, { actor, address }: Keeper, id: string): Promise<void> {
   const row = await findGroupRow(tx, id);
   if (!row || row.archived_at === null) return;
-  const left = await selectNotToRestore(tx, id, sql<boolean>`true`);
-  await endMembers(tx, id, left.members);
-  await deleteTutors(tx, id, left.tutors);
-  await restoreGroupRow(tx, id);
-  await tellOfReturned(tx, id);
-  await recordAudit(tx, {
-    actor: actor ?? null,
-    action: "group.restored",
-    subject: { type: "group", id },
-    after: { name: row.name, members_left_out: left.members, tutors_left_out: left.tutors },
-    schoolId: row.school_id,
-    address,
-  });
+  await unsafeBringBack(tx, row, sql<boolean>`true`, { actor: actor ?? null, address });
 }
 
 /** People by their roles. */
@@ -103,7 +90,7 @@ interface People {
 }
 
 /**
- * Brings people into a group: students as its members, tutors as those who lead it. The caller checks permission and roles.
+ * Adds students to a group as members, and tutors as its leaders. The caller checks permission and roles.
  *
  * @returns Those who were not in it.
  */

@@ -345,7 +345,9 @@ describe("people whom a roster has no more", () => {
       expect.stringContaining("2 people would be deactivated"),
     ]);
     expect(await accountOf("t")).toMatchObject({ last_name: "No. t" });
-    expect((await bring(less, { leavers: "keep" })).counts.people).toMatchObject({ deactivated: 0, updated: 1 });
+    const kept = await bring(less, { leavers: "keep" });
+    expect(kept.counts.people).toMatchObject({ deactivated: 0, updated: 1 });
+    expect(kept.sample.map(({ status }) => status)).toEqual(["updated"]);
     expect(await accountOf("s0")).toMatchObject({ is_active: true });
     expect((await send(less, {}, true)).result.leavers).toMatchObject({ count: 2, is_over: true });
     expect((await bring(less, { leavers: "deactivate" })).counts.people).toMatchObject({ deactivated: 2 });
@@ -480,6 +482,9 @@ describe("whoever may be someone here", () => {
     await bring(bytes, { people: { n1: id } });
     expect(await accountOf("s1")).toMatchObject({ id, is_active: true });
     expect((await groupOf()).members).toEqual(["n1"]);
+    expect((await bring(bytes)).counts.members).toEqual({ joined: 0, left: 0 });
+    await bring(await rosterOf({ ...renamed, enrollments: [enrollment("t", "teacher")] }));
+    expect((await groupOf()).members).toEqual([]);
   });
 
   test("is linked with all others who have someone’s address and name, when that is asked", async () => {

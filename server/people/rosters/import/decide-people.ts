@@ -1,22 +1,12 @@
 import type { RosterDecisions } from "@sextant/contract/rosters.ts";
-import { sql, type Updateable } from "kysely";
 import type { Tx } from "../../../platform/database/client.ts";
-import type { RosterPeople } from "../../../platform/database/schema.gen.ts";
 import { invalid } from "../../../platform/refusal.ts";
-import { freeAccounts } from "./people.queries.ts";
+import { freeAccounts, saveDecision, selectFree, selectUnlinked } from "./people.queries.ts";
+import { isKept } from "./plan-person.ts";
 
-/** Whom a roster may keep, of these. */
-async function selectLinkable(tx: Tx, rosterId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from users where id = any(${[...ids]}::uuid[]) and erased_at is null and role not in ('staff', 'manager')
-      and not exists (select from roster_people kept where kept.roster_id = ${rosterId}::uuid and kept.user_id = users.id
-        and kept.removed_at is null)`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
-function decisionOf(what: string): Updateable<RosterPeople> {
-  if (what === "create") return { decision: "new" };
-  if (what === "leave_out") return { decision: "left_out", said: "{}" };
+function decisionOf(what: string) {
+  if (what === "create") return { decision: "new" as const };
+  if (what === "leave_out") return { decision: "left_out" as const, said: "{}" };
   return { user_id: what.toLowerCase(), decision: null, applied: null, applied_before: null, import_id: null };
 }
 
@@ -24,7 +14,7 @@ function decisionOf(what: string): Updateable<RosterPeople> {
  * Keeps what was decided about people who aren’t linked to an account yet. Decisions about others mean nothing.
  *
  * @param importId The import in which it was decided.
- * @throws Refusal `invalid` for an account that isn’t there, is kept already, or is of staff.
+ * @throws Refusal `invalid` for an account that isn’t there, is linked already, or that no roster may keep.
  */
 export async function decidePeople(
   tx: Tx,
@@ -34,38 +24,24 @@ export async function decidePeople(
 ): Promise<void> {
   const asked = Object.entries(decided);
   if (asked.length === 0) return;
-  const open = await tx
-    .selectFrom("roster_people")
-    .select("sourced_id")
-    .where("roster_id", "=", rosterId)
-    .where("user_id", "is", null)
-    .where(
-      "sourced_id",
-      "in",
-      asked.map(([sourcedId]) => sourcedId),
-    )
-    .execute();
-  const isOpen = new Set(open.map(({ sourced_id }) => sourced_id));
-  const about = asked.filter(([sourcedId]) => isOpen.has(sourcedId));
-  const links = about.filter(([, what]) => what !== "create" && what !== "leave_out");
-  const linkable = await selectLinkable(
+  const unlinked = await selectUnlinked(
     tx,
     rosterId,
-    links.map(([, id]) => id),
+    asked.map(([sourcedId]) => sourcedId),
   );
-  const ids = links.map(([, id]) => id.toLowerCase());
+  const about = asked.filter(([sourcedId]) => unlinked.has(sourcedId));
+  const links = about.flatMap(([sourcedId, what]) =>
+    what === "create" || what === "leave_out" ? [] : [{ sourcedId, userId: what.toLowerCase() }],
+  );
+  const ids = links.map(({ userId }) => userId);
+  const free = await selectFree(tx, rosterId, ids);
+  const linkable = new Set(free.filter(({ role }) => isKept(role)).map(({ id }) => id));
   if (ids.some((id) => !linkable.has(id)) || new Set(ids).size < ids.length)
     throw invalid(
       "decisions.people",
       "One of the chosen people doesn’t exist, can’t be in a roster, or is someone else in this one.",
     );
-  await freeAccounts(tx, rosterId, ids);
-  for (const [sourcedId, what] of about) {
-    await tx
-      .updateTable("roster_people")
-      .set({ ...decisionOf(what), decided_by: importId })
-      .where("roster_id", "=", rosterId)
-      .where("sourced_id", "=", sourcedId)
-      .execute();
-  }
+  await freeAccounts(tx, rosterId, links);
+  for (const [sourcedId, what] of about)
+    await saveDecision(tx, rosterId, sourcedId, { ...decisionOf(what), decided_by: importId });
 }

@@ -82,7 +82,8 @@ export async function importRoster(run: RosterRun): Promise<RosterReport> {
     const { report, toWrite, counts } = await takeAndPlan(run);
     const writing = { rosterId, importId: id, actor, wake, deactivates: decisions.leavers !== "keep" };
     const done = await writeRoster(db, writing, decisions, { planned: report.counts, toWrite }, counts, progress);
-    return { ...report, counts: done };
+    const sample = report.sample.filter(({ status }) => writing.deactivates || status !== "deactivated");
+    return { ...report, counts: done, sample };
   } catch (error) {
     if (error instanceof Tried) return error.report;
     throw error;

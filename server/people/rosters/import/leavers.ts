@@ -1,21 +1,11 @@
 import type { RosterReport } from "@sextant/contract/rosters.ts";
-import { sql } from "kysely";
 import type { Database } from "../../../platform/database/client.ts";
 import type { Account, PersonFacts } from "./plan-person.ts";
+import { selectSizes } from "./schools.queries.ts";
 
 const MOST = 500;
 
 type Leavers = RosterReport["leavers"];
-
-async function selectSizes(db: Database, ids: readonly string[]): Promise<{ id: string; name: string; of: number }[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; name: string; of: number }>`
-    select schools.id, schools.name, (select count(distinct member.user_id) from memberships member
-      join users on users.id = member.user_id and users.is_active
-      where member.school_id = schools.id and (member.member_to is null or member.member_to > now())) as of
-    from schools where schools.id = any(${[...ids]}::uuid[]) order by schools.name, schools.id`.execute(db);
-  return rows;
-}
 
 const nameOf = ({ first_name: first, last_name: last, email, username }: Account): string =>
   `${first} ${last}`.trim() || (email ?? username ?? "");

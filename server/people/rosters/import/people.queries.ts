@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import type { Role } from "@sextant/contract/who.ts";
+import { sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../../../platform/database/client.ts";
+import type { RosterPeople } from "../../../platform/database/schema.gen.ts";
 import {
   type Account,
   type AppliedToPerson,
@@ -235,15 +237,69 @@ export async function readPeople(
   });
 }
 
-/** Lets go of accounts whose people the roster has no more, so that others of it can be linked to them. */
-export async function freeAccounts(tx: Tx, rosterId: string, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
+/**
+ * Lets go of accounts whose people the roster has no more, so that others of it can be linked to them. What the roster brought these
+ * accounts into goes along.
+ */
+export async function freeAccounts(
+  tx: Tx,
+  rosterId: string,
+  links: readonly { sourcedId: string; userId: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const userIds = links.map(({ userId }) => userId);
+  await sql`
+    update roster_members kept set person_id = link.sourced_id
+    from unnest(${links.map(({ sourcedId }) => sourcedId)}::text[], ${userIds}::uuid[]) as link (sourced_id, user_id)
+    join roster_people former on former.roster_id = ${rosterId}::uuid and former.user_id = link.user_id
+      and former.removed_at is not null
+    where kept.roster_id = ${rosterId}::uuid and kept.person_id = former.sourced_id`.execute(tx);
   await tx
     .updateTable("roster_people")
     .set({ user_id: null, applied: null, applied_before: null, import_id: null, decided_by: null })
     .where("roster_id", "=", rosterId)
     .where("removed_at", "is not", null)
     .where("user_id", "in", userIds)
+    .execute();
+}
+
+/** Returns which of these people of a roster aren’t linked to an account. */
+export async function selectUnlinked(tx: Tx, rosterId: string, sourcedIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom("roster_people")
+    .select("sourced_id")
+    .where("roster_id", "=", rosterId)
+    .where("user_id", "is", null)
+    .where("sourced_id", "in", sourcedIds)
+    .execute();
+  return new Set(rows.map(({ sourced_id }) => sourced_id));
+}
+
+/** Returns these accounts with their roles, without those that the roster has as someone already. */
+export async function selectFree(
+  tx: Tx,
+  rosterId: string,
+  ids: readonly string[],
+): Promise<{ id: string; role: Role }[]> {
+  const { rows } = await sql<{ id: string; role: Role }>`
+    select id, role from users where id = any(${[...ids]}::uuid[]) and erased_at is null
+      and not exists (select from roster_people kept where kept.roster_id = ${rosterId}::uuid and kept.user_id = users.id
+        and kept.removed_at is null)`.execute(tx);
+  return rows;
+}
+
+/** Keeps a decision about a person of a roster. */
+export async function saveDecision(
+  tx: Tx,
+  rosterId: string,
+  sourcedId: string,
+  decision: Updateable<RosterPeople>,
+): Promise<void> {
+  await tx
+    .updateTable("roster_people")
+    .set(decision)
+    .where("roster_id", "=", rosterId)
+    .where("sourced_id", "=", sourcedId)
     .execute();
 }
 

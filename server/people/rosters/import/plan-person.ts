@@ -158,8 +158,8 @@ function wordsOf(said: SaidOfPerson) {
   };
 }
 
-/** Rosters keep nobody who manages others. */
-const isKept = (role: Role): boolean => role !== "staff" && role !== "manager";
+/** Returns whether a roster may keep accounts of a role: none of those who manage others. */
+export const isKept = (role: Role): boolean => role !== "staff" && role !== "manager";
 /** Returns whether a person of a roster may be linked to this account. */
 export const isLinkable = ({ account, isElsewhere }: Candidate): boolean => isKept(account.role) && !isElsewhere;
 const isSame = ({ same }: Candidate): boolean => same.includes("email") && same.includes("name");
@@ -206,7 +206,7 @@ export function planPerson(facts: PersonFacts, context: PlanContext): PersonPlan
     if (school) schools.push(school);
     else if (isWanted) note("orgSourcedIds", message("roster_no_such", { id: orgId }));
   }
-  if (account) return planKnown(facts, account, { plan, note, skip, schools, isWanted, said: found });
+  if (account) return planKnown(facts, account, { plan, note, schools, isWanted, said: found });
 
   if (found === "guardian") return plan("left_out");
   if (typeof found === "object") {
@@ -268,7 +268,6 @@ export function planPerson(facts: PersonFacts, context: PlanContext): PersonPlan
 interface KnownContext {
   plan: (outcome: PersonPlan["outcome"], more?: Partial<PersonPlan>) => PersonPlan;
   note: (column: string | null, why: Message) => void;
-  skip: (column: string | null, why: Message) => void;
   schools: PlannedSchool[];
   isWanted: boolean;
   said: ReturnType<typeof roleOf>;

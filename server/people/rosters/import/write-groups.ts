@@ -19,7 +19,8 @@ import {
   selectChanges,
 } from "./groups.queries.ts";
 import type { GroupPlan } from "./plan-groups.ts";
-import { matchSchool, type PlannedSchools } from "./schools.ts";
+import { matchSchool } from "./schools.queries.ts";
+import type { PlannedSchools } from "./schools.ts";
 import type { WriteRun } from "./write-run.ts";
 
 const MOST_NAME = 200;

@@ -13,8 +13,7 @@ import {
 import { takenField } from "../../directory/taken-field.ts";
 import { unsafeChangeAccount } from "../../directory/unsafe-change-account.ts";
 import { freeAccounts, readPeople, saveApplied } from "./people.queries.ts";
-import type { Account, PersonPlan, PlanContext } from "./plan-person.ts";
-import { planPerson } from "./plan-person.ts";
+import { type Account, type PersonPlan, type PlanContext, planPerson } from "./plan-person.ts";
 import type { WriteRun } from "./write-run.ts";
 
 const newUser = ({ role, fields, joins }: PersonPlan): NewUser => ({
@@ -138,7 +137,7 @@ export async function writePeople(
   await freeAccounts(
     tx,
     rosterId,
-    applied.filter(({ isLinked }) => isLinked).map(({ userId }) => userId),
+    applied.filter(({ isLinked }) => isLinked),
   );
   await saveApplied(tx, rosterId, importId, applied);
 }

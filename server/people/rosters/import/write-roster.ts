@@ -81,6 +81,8 @@ export async function writeRoster(
       after: { ...totalled(tally), roster: rosterId, joined: members.joined, left: members.left },
     });
   });
-  const { created, updated, deactivated, unchanged } = tally;
-  return { ...planned, people: { ...planned.people, created, updated, deactivated, unchanged }, members };
+  const { created, updated, deactivated, unchanged, invalid } = tally;
+  const people = { ...planned.people, created, updated, deactivated, unchanged, kept_back: invalid };
+  const archived = run.deactivates ? planned.groups.archived : 0;
+  return { ...planned, people, groups: { ...planned.groups, archived }, members };
 }

@@ -21,10 +21,12 @@ export function Pairs({ report, decisions, onDecide, isDisabled }: DecisionProps
   if (pairs.length === 0 && leftOut.length === 0 && !decisions.linksSame) return null;
   return (
     <section className="sheet stack g4" aria-label={t("pairs.title")}>
-      <header className="stack g1">
-        <h2 className="h3">{t("pairs.title")}</h2>
-        <p className="dim body-s">{t("pairs.help")}</p>
-      </header>
+      {pairs.length > 0 || decisions.linksSame ? (
+        <header className="stack g1">
+          <h2 className="h3">{t("pairs.title")}</h2>
+          <p className="dim body-s">{t("pairs.help")}</p>
+        </header>
+      ) : null}
       {same > 0 || decisions.linksSame ? (
         <Checkbox
           isSelected={decisions.linksSame}

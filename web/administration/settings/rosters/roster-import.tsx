@@ -46,9 +46,14 @@ export function RosterImport({ roster }: { roster: Roster }) {
   // What was found before stays in sight while the files are looked at again.
   const [shown, setShown] = useState<Report | null>(null);
   if (check.data && check.data !== shown) setShown(check.data);
+  const look = (of: File, said: Decisions) => {
+    // Why an import was refused may be settled by then.
+    bring.reset();
+    check.mutate({ of, isDry: true, said });
+  };
   const decide = (next: Decisions, isAskedAgain: boolean) => {
     setDecisions(next);
-    if (file && isAskedAgain) check.mutate({ of: file, isDry: true, said: next });
+    if (file && isAskedAgain) look(file, next);
   };
   const isBusy = check.isPending || bring.isPending;
   const fault = bring.error ?? check.error;
@@ -66,8 +71,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
         setFile(first);
         setDecisions(nothingDecided);
         setShown(null);
-        bring.reset();
-        check.mutate({ of: first, isDry: true, said: nothingDecided });
+        look(first, nothingDecided);
       }}
     />
   );
@@ -113,7 +117,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
       {progress}
       {fault && file && !isBusy ? (
         <span>
-          <Button onPress={() => check.mutate({ of: file, isDry: true, said: decisions })}>{t("try_again")}</Button>
+          <Button onPress={() => look(file, decisions)}>{t("try_again")}</Button>
         </span>
       ) : null}
       {shown && file ? (
