@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rosterDecisions } from "@sextant/contract/rosters.ts";
 import { importRoster } from "@sextant/server/people/rosters/import/import-roster.ts";
+import { openRoster } from "@sextant/server/people/rosters/import/open-roster.ts";
 import { createRoster } from "@sextant/server/people/rosters/rosters.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
 import { createTestUser } from "@sextant/server/testing/factories.ts";
@@ -89,8 +90,7 @@ export async function measureRosters(world: World, say: (line: string) => void):
         wake: () => {},
         actor,
         rosterId,
-        path,
-        name: "roster.zip",
+        open: () => openRoster(path, "roster.zip"),
         isDryRun,
         decisions: rosterDecisions.parse({}),
         progress: async () => {},

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { id, idParams, jsonField, listQuery, page, time } from "./common.ts";
 import { flag } from "./import-people.ts";
 import { startedJob } from "./jobs.ts";
+import { hour } from "./notifications.ts";
 import { operation } from "./operation.ts";
-import { line } from "./settings.ts";
+import { line, secret } from "./settings.ts";
 import { roles, staff } from "./who.ts";
 
 const count = z.number().int();
@@ -16,11 +17,40 @@ const rosterFields = z.object({
   most_people: z.number().int().min(1).max(1_000_000),
 });
 
+const serverAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    message: "Must be an address, such as https://roster.example.org/ims/oneroster/rostering/v1p2",
+  });
+
+/** A server of OneRoster (REST), and how we say there who we are: OAuth 2.0 client credentials. */
+const rosterServerFields = z.object({
+  /** Its base, with `/v1p1` or `/v1p2` for its version. */
+  url: serverAddress,
+  /** Where tokens come from. */
+  token_url: serverAddress,
+  client_id: line(500).min(1),
+  /** The hour at which it is imported every day, by the clocks of the person who set it; null = only when someone says so. */
+  daily_at: hour.nullable(),
+});
+
 export const roster = rosterFields.extend({
   id,
   version: count,
   created_at: time,
   updated_at: time,
+  /** Null of a roster that comes as files. */
+  server: rosterServerFields
+    .extend({
+      has_client_secret: z.boolean(),
+      next_at: time.nullable(),
+      /** Why the last daily import failed, or what of it waits for a decision; null after one that left nothing open. */
+      problem: z.string().nullable(),
+      problem_at: time.nullable(),
+    })
+    .nullable(),
   /** People here whom it keeps. */
   person_count: count,
   /** Its last import, unless it was undone. */
@@ -64,6 +94,8 @@ const candidate = z.object({
 
 export const rosterReport = z.object({
   version: z.enum(["1.1", "1.2"]),
+  /** What was read of a server: it can be imported without reading it again. Null of files. */
+  reading: id.nullable(),
   files: z.array(z.object({ name: z.string(), mode: z.enum(["bulk", "delta"]).nullable(), lines: count })),
   /** Files of the roster that aren’t read. */
   ignored: z.array(z.string()),
@@ -89,8 +121,10 @@ export const rosterReport = z.object({
   findings: z.array(
     z.object({
       file: z.string(),
-      /** From 1. */
+      /** From 1; null of what a server sent. */
       line: count.nullable(),
+      /** The record’s ID in the roster, where the line names one. */
+      record: z.string().nullable(),
       column: z.string().nullable(),
       code: z.string(),
       values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -196,10 +230,14 @@ export const rosterOperations = {
   "rosters.update": operation({
     method: "PATCH",
     path: "/api/rosters/{id}/",
-    summary: "Change the name or the limits of a roster",
+    summary: "Change the name, the limits or the server of a roster",
     who: staff,
     params: idParams,
-    body: rosterFields.partial().extend({ version: count.optional() }),
+    body: rosterFields.partial().extend({
+      version: count.optional(),
+      /** Null: it comes as files. The secret is needed again where the address of its server or of tokens gets another host. */
+      server: rosterServerFields.extend({ client_secret: secret.optional() }).nullable().optional(),
+    }),
     status: 200,
     response: roster,
   }),
@@ -228,5 +266,20 @@ export const rosterOperations = {
     status: 202,
     response: startedJob,
     bodyLimit: 64 * 1024 * 1024,
+  }),
+  "rosters.sync": operation({
+    method: "POST",
+    path: "/api/rosters/{id}/sync/",
+    summary: "Read the server of a roster and import what it says. The job’s result is a `RosterReport`",
+    who: staff,
+    params: idParams,
+    body: z.object({
+      dry_run: z.boolean().default(false),
+      decisions: rosterDecisions.optional(),
+      /** Of a report: imports what was read then. Without it, the server is read anew, or on from where that broke off. */
+      reading: id.optional(),
+    }),
+    status: 202,
+    response: startedJob,
   }),
 } as const;

@@ -78,7 +78,8 @@ const ofFile = (said: Message, isSkipped: boolean): { finding: RosterFinding } =
   finding: { line: null, column: null, message: said, isSkipped },
 });
 
-function readLine<K extends RosterKind>(
+/** Reads a line by its file’s header. Pure. */
+export function readLine<K extends RosterKind>(
   kind: K,
   header: Header<RosterRecords[K]>,
   { line, cells }: { line: number; cells: string[] },

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { say } from "../messages/say.ts";
 import { readManifest } from "./read-manifest.ts";
 import { type RosterPart, readRecords } from "./read-records.ts";
+import { type RestKind, readCells, readRest, restKinds } from "./read-rest.ts";
 import { type RosterKind, type RosterRecords, type RosterVersion, rosterKinds } from "./records.ts";
 
 const bytesOf = (text: string | Uint8Array) => (typeof text === "string" ? Buffer.from(text) : text);
@@ -172,5 +173,81 @@ describe("a manifest", () => {
 
   test("that says nothing sensible of a file leaves it open", () => {
     expect(readManifest(Buffer.from("file.users,whole\n")).modes).not.toHaveProperty("users");
+  });
+});
+
+describe("what a server sends", () => {
+  const read12 = (kind: RestKind, sent: unknown, version: RosterVersion = "1.2") =>
+    readRest(kind, version, sent).map(({ kind: of, cells }) => readCells(of, version, cells, 1));
+
+  test("of a user is read like a line, with their roles and without their password", () => {
+    const sent = {
+      sourcedId: "u1",
+      status: "active",
+      dateLastModified: "2026-09-01T08:00:00.000Z",
+      enabledUser: true,
+      username: "ada",
+      givenName: "Augusta",
+      familyName: "King",
+      preferredFirstName: "Ada",
+      identifier: 42,
+      email: "ada@example.org",
+      password: "secret",
+      agents: [{ sourcedId: "g1", type: "user" }],
+      grades: ["09", "10"],
+      primaryOrg: { href: "…", sourcedId: "s1", type: "org" },
+      roles: [{ roleType: "primary", role: "student", beginDate: "2026-09-01", org: { sourcedId: "s1" } }],
+    };
+    const [user, role] = read12("users", sent);
+    expect(user).toMatchObject({
+      record: { sourcedId: "u1", isEnabled: true, firstName: "Ada", lastName: "King", studentNumber: "42" },
+    });
+    expect(user).toMatchObject({ record: { agentIds: ["g1"], grades: ["09", "10"], orgIds: ["s1"] } });
+    expect(role).toMatchObject({ record: { userId: "u1", orgId: "s1", role: "student", begins: "2026-09-01" } });
+    expect(JSON.stringify(readRest("users", "1.2", sent))).not.toContain("secret");
+  });
+
+  test("of version 1.1 has the role with the user", () => {
+    const sent = { sourcedId: "u1", givenName: "A", familyName: "B", role: "teacher", orgs: [{ sourcedId: "s1" }] };
+    expect(read12("users", sent, "1.1")).toMatchObject([{ record: { role: "teacher", orgIds: ["s1"] } }]);
+  });
+
+  test.each<[RestKind, object, object]>([
+    ["orgs", { sourcedId: "s1", name: "North", type: "school", parent: { sourcedId: "d" } }, { parentId: "d" }],
+    ["classes", { sourcedId: "c1", title: "Algebra", school: { sourcedId: "s1" } }, { orgId: "s1", title: "Algebra" }],
+    [
+      "enrollments",
+      {
+        sourcedId: "e1",
+        user: { sourcedId: "u1" },
+        class: { sourcedId: "c1" },
+        role: "student",
+        status: "tobedeleted",
+      },
+      { userId: "u1", classId: "c1", isActive: false },
+    ],
+  ])("as %s is read", (kind, sent, expected) => {
+    expect(read12(kind, sent)).toMatchObject([{ record: expected }]);
+  });
+
+  test("is never trusted to be what it should", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...restKinds),
+        fc.constantFrom<RosterVersion>("1.1", "1.2"),
+        fc.jsonValue(),
+        (kind, version, sent) => {
+          for (const { kind: of, sourcedId, cells } of readRest(kind, version, sent)) {
+            const line = readCells(of, version, cells, 1);
+            expect(line.record === null || line.record.sourcedId.length > 0).toBe(true);
+            expect(typeof sourcedId).toBe("string");
+          }
+        },
+      ),
+    );
+    expect(readRest("users", "1.2", null)).toEqual([]);
+    expect(
+      read12("users", { sourcedId: "u1", roles: [null, 3, { role: { a: 1 }, org: [] }], grades: "9" }),
+    ).toHaveLength(2);
   });
 });

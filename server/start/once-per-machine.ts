@@ -14,6 +14,7 @@ import { notifyArchivingFailed } from "../foundation/notifications/notify-archiv
 import { notifyDiskLow } from "../foundation/notifications/notify-disk-low.ts";
 import { expirePrepared } from "../insight/exports/prepared/prepared-file.ts";
 import { refreshMetadata } from "../people/identity/saml/refresh-metadata.ts";
+import { syncDueRosters } from "../people/rosters/rest/sync-due.ts";
 import { startHousekeeping } from "../platform/housekeeping.ts";
 import { onPool, type Platform } from "../platform/platform.ts";
 import { watchDisks } from "../platform/storage/disk-figures.ts";
@@ -37,6 +38,7 @@ function keepHouse(platform: Platform): { stop(): void } {
     await cleanAnswerFiles(long.db, openStorage(config));
     await applyRetention(long.db);
     await refreshMetadata(onPool(platform, long));
+    await syncDueRosters(long.db);
     await expirePrepared(long.db, openStorage(config));
     await askForResultChecks(long.db);
     await askForErasures(long.db);

@@ -57,7 +57,7 @@ import { runUndoPeopleImport, undoPeopleImportTask } from "../people/directory/i
 import { runSendPhoneCode, sendPhoneCodeTask } from "../people/identity/phone-codes.ts";
 import { runSendResetMail, sendResetMailTask } from "../people/identity/reset-password.ts";
 import { askForSecondStepTask, runAskForSecondStep } from "../people/identity/second-step/second-steps-of-everyone.ts";
-import { checkRosterTask, importRosterTask, runImportRoster } from "../people/rosters/import/task.ts";
+import { checkRosterTask, importRosterTask, runImportRoster } from "../people/rosters/task.ts";
 import type { Tasks } from "../platform/jobs.ts";
 import { outboxTasks } from "../platform/outbox/tasks.ts";
 import type { Platform } from "../platform/platform.ts";

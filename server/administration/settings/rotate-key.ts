@@ -2,6 +2,7 @@ import { lockCurrentSettings, replaceSettings } from "../../foundation/organisat
 import { resealSettings } from "../../foundation/organisation/secrets.ts";
 import { resealServices } from "../../foundation/sign-in-services/services.ts";
 import { resealAuthenticators } from "../../people/identity/second-step/reseal.ts";
+import { resealRosterServers } from "../../people/rosters/rest/save-server.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { resealPersonKeys } from "../../platform/person-keys.ts";
@@ -25,6 +26,7 @@ async function resealAll(tx: Tx, keys: SealingKeys): Promise<void> {
   const secret = row.sealed_by === INSIDE ? row.token_secret : openBy(row.sealed_by, row.token_secret);
   const token_secret = keys.current === INSIDE ? secret : sealBy(keys.current, secret);
   await resealServices(tx, secret, keys.current);
+  await resealRosterServers(tx, secret, keys.current);
   if (version > 0) await replaceSettings(tx, resealSettings(value, secret, keys.current), version);
   await tx
     .updateTable("installations")

@@ -1,5 +1,5 @@
 import type { StoredNotification } from "../../platform/database/stored-json.ts";
-import { nextDigest } from "./digest-moment.ts";
+import { nextHour } from "../../platform/next-hour.ts";
 import type { Way } from "./usual-ways.ts";
 
 /**
@@ -16,5 +16,5 @@ export function hasteOf(
 ): Way["mail"] {
   const moment = kind === "opening_soon" ? opens_at : closes_at;
   if (wanted !== "daily" || !moment) return wanted;
-  return new Date(moment) <= nextDigest(now, reader.timeZone, reader.hour) ? "at_once" : "daily";
+  return new Date(moment) <= nextHour(now, reader.timeZone, reader.hour) ? "at_once" : "daily";
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { getSettings } from "../organisation/organisation.ts";
-import { nextDigest } from "./digest-moment.ts";
+import { nextHour } from "../../platform/next-hour.ts";
 import { findReader, listPendingMail, lockPendingMail, noteMailed } from "./mail.queries.ts";
 import { readPreferences } from "./preferences.ts";
 import { isQuiet } from "./quiet-hours.ts";
@@ -71,7 +71,7 @@ export async function sendPendingMail(
   for (const { user_id, role, time_zone, choice, at_once, daily_since } of await listPendingMail(services.db)) {
     const { digest_hour, quiet_hours } = readPreferences(choice, role);
     if (isQuiet(now, time_zone, quiet_hours)) continue;
-    const isDay = daily_since !== null && nextDigest(daily_since, time_zone, digest_hour) <= now;
+    const isDay = daily_since !== null && nextHour(daily_since, time_zone, digest_hour) <= now;
     const which = [...(at_once ? (["at_once"] as const) : []), ...(isDay ? (["daily"] as const) : [])];
     if (which.length > 0 && (await mailPerson(services, { userId: user_id, role }, which, { now, check }))) count += 1;
   }

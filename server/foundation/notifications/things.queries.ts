@@ -11,7 +11,8 @@ export async function listThingNames(db: Database, ids: readonly string[]): Prom
     select id, ${shownName("assessments.id", "name")} as name from assessments where id = any(${ids}::uuid[])
     union all select id, name from practice_sets where id = any(${ids}::uuid[])
     union all select id, title from study_materials where id = any(${ids}::uuid[])
-    union all select id, title from zoom_videos where id = any(${ids}::uuid[])`.execute(db);
+    union all select id, title from zoom_videos where id = any(${ids}::uuid[])
+    union all select id, name from rosters where id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

@@ -1,4 +1,4 @@
-import { nextDigest } from "../../foundation/notifications/digest-moment.ts";
+import { nextHour } from "../../platform/next-hour.ts";
 import { clockIn, isQuietHour, type QuietHours } from "../../foundation/notifications/quiet-hours.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,5 +47,5 @@ export function localMoment(now: Date, timeZone: string, hours: Hours): LocalMom
 
 /** Returns the next moment at which it is a person’s hour in their zone. */
 export function nextReminder(now: Date, timeZone: string, hour: number): Date {
-  return nextDigest(now, timeZone, hour);
+  return nextHour(now, timeZone, hour);
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Rosters } from "../../platform/database/schema.gen.ts";
+import { serverOfRoster } from "./rest/servers.queries.ts";
 
 export type RosterRow = Selectable<Rosters>;
 
@@ -10,6 +11,7 @@ export function selectRosters(db: Database) {
     .selectFrom("rosters")
     .select(["rosters.id", "rosters.name", "most_percent", "most_people", "version"])
     .select(["rosters.created_at", "rosters.updated_at"])
+    .select(serverOfRoster.as("server"))
     .select(
       sql<number>`(select count(*) from roster_people kept
         where kept.roster_id = rosters.id and kept.user_id is not null and kept.removed_at is null)`.as("person_count"),

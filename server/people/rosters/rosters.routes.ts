@@ -1,26 +1,32 @@
 import { type RosterDecisions, rosterDecisions, rosterOperations } from "@sextant/contract/rosters.ts";
 import { fileName } from "../../foundation/files/create-file.ts";
 import { requireProvenAsSet } from "../../foundation/sign-ins/second-step-policy.ts";
-import type { Handlers } from "../../platform/binder.ts";
+import type { Actor, Handlers } from "../../platform/binder.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { createJob, getJob } from "../../platform/jobs.ts";
 import { readMultipart } from "../../platform/multipart.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
-import { checkRosterTask, type ImportRosterInput, importRosterTask } from "./import/task.ts";
-import { createRoster, getRoster, listRosters, removeRoster, updateRoster } from "./rosters.ts";
+import { createRoster, getRoster, listRosters, removeRoster, requireServer, updateRoster } from "./rosters.ts";
+import { checkRosterTask, type ImportRosterInput, importRosterTask, queueOfRoster } from "./task.ts";
 
 const nothingDecided: RosterDecisions = rosterDecisions.parse({});
 
 /** Handles rosters and their imports. */
-export function rostersRoutes({ db, config }: Pick<Platform, "db" | "config">): Handlers {
+export function rostersRoutes({ db, config, secret }: Pick<Platform, "db" | "config" | "secret">): Handlers {
   const storage = openStorage(config);
+  const saving = { secret, outbound: { allowedHosts: config.outboundAllowedHosts } };
   const { body: fields, bodyLimit: maxBytes } = rosterOperations["rosters.import"];
+  const start = async (actor: Actor, input: ImportRosterInput) => {
+    const kind = input.isDryRun ? checkRosterTask : importRosterTask;
+    const job = { kind, input: { ...input }, createdBy: actor.id, queue: queueOfRoster(input.roster) };
+    return getJob(db, await inTransaction(db, (tx) => createJob(tx, job)), actor.id);
+  };
   return {
     "rosters.list": ({ query, request }) => listRosters(db, query, request.url),
     "rosters.create": ({ actor, body }) => createRoster(db, actor, body),
     "rosters.get": ({ params }) => getRoster(db, params.id),
-    "rosters.update": ({ actor, params, body }) => updateRoster(db, actor, params.id, body),
+    "rosters.update": ({ actor, params, body }) => updateRoster(db, saving, actor, params.id, body),
     "rosters.remove": async ({ actor, params }) => {
       await removeRoster(db, actor, params.id);
       return null;
@@ -42,22 +48,31 @@ export function rostersRoutes({ db, config }: Pick<Platform, "db" | "config">): 
         address: actor.address,
         isDryRun: asked.dry_run,
         decisions: asked.decisions ?? nothingDecided,
+        reading: null,
+        isPlanned: false,
       };
       try {
-        const id = await inTransaction(db, (tx) =>
-          createJob(tx, {
-            kind: asked.dry_run ? checkRosterTask : importRosterTask,
-            input: { ...input },
-            createdBy: actor.id,
-            // Imports into one roster take turns.
-            queue: `roster-${params.id}`,
-          }),
-        );
-        return { job: await getJob(db, id, actor.id) };
+        return { job: await start(actor, input) };
       } catch (error) {
         await storage.removeSpooled(file.upload);
         throw error;
       }
+    },
+    "rosters.sync": async ({ actor, params, body }) => {
+      await requireProvenAsSet(db, actor);
+      requireServer(await getRoster(db, params.id));
+      const input: ImportRosterInput = {
+        roster: params.id,
+        upload: null,
+        name: "",
+        role: actor.role,
+        address: actor.address,
+        isDryRun: body.dry_run,
+        decisions: body.decisions ?? nothingDecided,
+        reading: body.reading ?? null,
+        isPlanned: false,
+      };
+      return { job: await start(actor, input) };
     },
   };
 }

@@ -11,6 +11,7 @@ import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { importRoster } from "./import/import-roster.ts";
+import { openRoster } from "./import/open-roster.ts";
 
 const t = useTestApp();
 const staff = useSignedIn(t, "staff");
@@ -641,8 +642,7 @@ test("an import that is cut off goes on, and counts everyone once", async () => 
     wake: () => {},
     actor: { ...staff, signInId: "", address: "" },
     rosterId: roster,
-    path,
-    name: "r.zip",
+    open: () => openRoster(path, "r.zip"),
     isDryRun: false,
     decisions: rosterDecisions.parse({}),
   };

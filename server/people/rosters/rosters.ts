@@ -5,8 +5,11 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import type { Outbound } from "../../platform/outbound/request-outbound.ts";
 import { paged } from "../../platform/paging.ts";
-import { notFound, Refusal } from "../../platform/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import { saveServer } from "./rest/save-server.ts";
 import {
   deleteRoster,
   insertRoster,
@@ -20,8 +23,11 @@ import {
 type Roster = HandlerOutput<"rosters.get">;
 type Listed = Awaited<ReturnType<ReturnType<typeof selectRosters>["execute"]>>[number];
 
-const present = ({ last_import, ...row }: Listed): Roster => ({
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+const present = ({ last_import, server, ...row }: Listed): Roster => ({
   ...row,
+  server: server && { ...server, next_at: momentOf(server.next_at), problem_at: momentOf(server.problem_at) },
   last_import: last_import && { ...last_import, at: new Date(last_import.at) },
 });
 
@@ -86,12 +92,17 @@ export async function createRoster(
   });
 }
 
-/** Changes a roster. @throws Refusal `not_found`, `stale_version` with it as it is, `second_step_required` */
+/**
+ * Changes a roster, or how its server is asked.
+ *
+ * @throws Refusal `not_found`, `stale_version` with it as it is, `second_step_required`, `invalid`
+ */
 export async function updateRoster(
   db: Database,
+  saving: Pick<Platform, "secret"> & { outbound: Outbound },
   actor: Actor,
   id: string,
-  { version, ...body }: HandlerInput<"rosters.update">["body"],
+  { version, server: sentServer, ...body }: HandlerInput<"rosters.update">["body"],
 ): Promise<Roster> {
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
@@ -105,14 +116,25 @@ export async function updateRoster(
     const changed = Object.keys(fields).filter(
       (field) => fields[field as keyof typeof fields] !== row[field as keyof RosterRow],
     );
-    if (changed.length > 0) {
+    const server = sentServer === undefined ? null : await saveServer(tx, saving, actor, id, sentServer);
+    if (changed.length > 0 || server) {
       const before = Object.fromEntries(changed.map((field) => [field, row[field as keyof RosterRow]]));
       await updateRosterRow(tx, id, { ...fields, version: row.version + 1 });
-      const subject = { type: "roster", id };
-      await recordAudit(tx, { actor, action: "roster.updated", subject, before, after: fields });
+      await recordAudit(tx, {
+        actor,
+        action: "roster.updated",
+        subject: { type: "roster", id },
+        before: { ...before, ...(server ? { server: server.before } : {}) },
+        after: { ...fields, ...(server ? { server: server.after } : {}) },
+      });
     }
     return getRoster(tx, id);
   });
+}
+
+/** @throws Refusal `invalid` for a roster that comes as files. */
+export function requireServer({ server }: Roster): void {
+  if (!server) throw invalid("server", "This roster has no server. Connect one first, or import its files.");
 }
 
 /** Removes a roster; the people, schools and groups that it added stay. @throws Refusal `not_found`, `second_step_required` */

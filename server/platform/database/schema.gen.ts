@@ -847,7 +847,7 @@ export interface Notifications {
   id: string;
   in_app: boolean;
   key: string;
-  kind: "allocated" | "archiving_failed" | "disk_low" | "doubt_answered" | "doubt_open" | "due_soon" | "late_counted" | "mistakes_due" | "mistakes_returning" | "opening_soon" | "pool_retired" | "problem_answered" | "regraded" | "released" | "reopened" | "rule_unfilled" | "second_step_reset" | "student_stuck" | "to_mark" | "weekly_digest";
+  kind: "allocated" | "archiving_failed" | "disk_low" | "doubt_answered" | "doubt_open" | "due_soon" | "late_counted" | "mistakes_due" | "mistakes_returning" | "opening_soon" | "pool_retired" | "problem_answered" | "regraded" | "released" | "reopened" | "roster_waits" | "rule_unfilled" | "second_step_reset" | "student_stuck" | "to_mark" | "weekly_digest";
   mail: "at_once" | "daily" | null;
   mail_held_at: Timestamp | null;
   mailed_at: Timestamp | null;
@@ -1495,6 +1495,23 @@ export interface RosterPeople {
   user_id: string | null;
 }
 
+export interface RosterReadings {
+  finished_at: Timestamp | null;
+  id: string;
+  job_id: string;
+  progress: JsonColumn<"roster_readings.progress">;
+  roster_id: string;
+  started_at: Generated<Timestamp>;
+  version: "1.1" | "1.2";
+}
+
+export interface RosterReadRecords {
+  cells: JsonColumn<"roster_read_records.cells">;
+  kind: "classes" | "enrollments" | "orgs" | "roles" | "users";
+  reading_id: string;
+  sourced_id: string;
+}
+
 export interface RosterRecords {
   kind: "classes" | "enrollments" | "orgs" | "roles";
   modified_at: Timestamp | null;
@@ -1519,6 +1536,21 @@ export interface RosterSchools {
   org_id: string;
   roster_id: string;
   school_id: string | null;
+}
+
+export interface RosterServers {
+  client_id: string;
+  client_secret: string | null;
+  connected_by: string;
+  daily_at: number | null;
+  failed_tries: Generated<number>;
+  next_at: Timestamp | null;
+  problem: string | null;
+  problem_at: Timestamp | null;
+  roster_id: string;
+  time_zone: string;
+  token_url: string;
+  url: string;
 }
 
 export interface SamlAssertions {
@@ -2355,8 +2387,11 @@ export interface DB {
   roster_groups: RosterGroups;
   roster_members: RosterMembers;
   roster_people: RosterPeople;
+  roster_read_records: RosterReadRecords;
+  roster_readings: RosterReadings;
   roster_records: RosterRecords;
   roster_schools: RosterSchools;
+  roster_servers: RosterServers;
   rosters: Rosters;
   saml_assertions: SamlAssertions;
   save_readings: SaveReadings;

@@ -59,6 +59,8 @@ export interface StoredJson {
   "regrade_changes.scale": StoredScale;
   "regrade_changes.score_rule": QuestionContent["score_rule"];
   "regrades.preview": StoredPreview;
+  "roster_read_records.cells": Record<string, string>;
+  "roster_readings.progress": StoredReadingProgress;
   "saved_filters.query": Record<string, string>;
   "sections.scale": StoredScale;
   "sections.selection": StoredSelection;
@@ -102,9 +104,27 @@ export interface StoredAdaptive extends Pick<Adaptive, "type" | "content" | "exp
   enemies: readonly (readonly string[])[];
 }
 
+/** `roster_readings.progress`: how far the reading of a server has come. */
+export interface StoredReadingProgress {
+  /** What is read now; what comes before it is whole. */
+  kind: "orgs" | "classes" | "users" | "enrollments";
+  /** Where the next page begins, where the last one ended, and how far any page came. */
+  offset: number;
+  reached: number;
+  furthest: number;
+  /** How many records it has of the kind. */
+  records: number;
+  /** The least number of records that the server said there are; null while it hasn’t. */
+  least: number | null;
+  /** How often the list had moved. */
+  moves: number;
+  /** Records without an ID, by kind. */
+  nameless: Record<string, number>;
+}
+
 /** `notifications.data`: what a notification is about, as ids, and moments as RFC 3339. */
 export interface StoredNotification {
-  thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video"; id: string };
+  thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video" | "roster"; id: string };
   session?: string;
   doubt?: string;
   /** Section of the assessment’s draft. */

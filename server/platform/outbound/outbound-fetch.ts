@@ -9,6 +9,9 @@ interface FetchOptions {
 /** A kept client brings its own requests: here they take the way of all others. */
 export type OutboundFetch = (url: string, options: FetchOptions) => Promise<Response>;
 
+/** What of an answer’s headers is passed on. */
+const passedOn = ["content-type", "www-authenticate", "link", "retry-after", "x-total-count"];
+
 /** Bodies are forms or none. */
 function bodyText(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined;
@@ -39,12 +42,12 @@ export function outboundFetch(
     try {
       const { statusCode: status = 502 } = response;
       const bytes = await readBody(response, maxBytes, signal);
-      const type = response.headers["content-type"];
-      const challenge = response.headers["www-authenticate"];
-      return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, {
-        status,
-        headers: { ...(type ? { "content-type": type } : {}), ...(challenge ? { "www-authenticate": challenge } : {}) },
-      });
+      const passed = new Headers();
+      for (const name of passedOn) {
+        const value = response.headers[name];
+        if (value !== undefined) passed.set(name, String(value));
+      }
+      return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status, headers: passed });
     } finally {
       response.destroy();
     }

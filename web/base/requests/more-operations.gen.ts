@@ -75,6 +75,7 @@ export const moreOperations = {
   "rosters.update": ["PATCH", "/api/rosters/{id}/"],
   "rosters.remove": ["DELETE", "/api/rosters/{id}/"],
   "rosters.import": ["POST", "/api/rosters/{id}/import/"],
+  "rosters.sync": ["POST", "/api/rosters/{id}/sync/"],
   "sign_in_services.list": ["GET", "/api/sign-in-services/"],
   "sign_in_services.create": ["POST", "/api/sign-in-services/"],
   "sign_in_services.get": ["GET", "/api/sign-in-services/{id}/"],

@@ -183,8 +183,8 @@ export async function selectChangedClasses(
 
 /** Reads lines of enrollments that name what isn’t in the roster. */
 export async function selectStrayEnrollments(tx: Tx, rosterId: string, limit: number) {
-  const { rows } = await sql<{ line: number; class_id: string | null; person_id: string | null }>`
-    select one.line, case when class.sourced_id is null then one.said ->> 'classId' end as class_id,
+  const { rows } = await sql<{ line: number; sourced_id: string; class_id: string | null; person_id: string | null }>`
+    select one.line, one.sourced_id, case when class.sourced_id is null then one.said ->> 'classId' end as class_id,
       case when person.sourced_id is null then one.said ->> 'userId' end as person_id
     from staged_records one
       left join roster_records class on class.roster_id = ${rosterId}::uuid and class.kind = 'classes'

@@ -6,7 +6,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import { beginImport, type ImportCounts } from "../../directory/import/kept-import.ts";
 import { keepRoster } from "../rosters.ts";
-import { openRoster } from "./open-roster.ts";
+import type { OpenRoster } from "./open-roster.ts";
 import { planRoster } from "./plan-roster.ts";
 import { writeRoster } from "./write-roster.ts";
 
@@ -43,9 +43,8 @@ export interface RosterRun {
   wake: () => void;
   actor: Actor;
   rosterId: string;
-  /** Of the file, and how its sender calls it. */
-  path: string;
-  name: string;
+  /** To be closed. */
+  open: () => Promise<OpenRoster>;
   isDryRun: boolean;
   decisions: RosterDecisions;
   progress: (done: number, total: number | null) => Promise<void>;
@@ -53,8 +52,8 @@ export interface RosterRun {
 
 /** Takes over what the files say and plans what to do; of a dry run, and of what may not be done, nothing stays. */
 async function takeAndPlan(run: RosterRun): Promise<Planned & { counts: ImportCounts }> {
-  const { id, db, actor, rosterId, path, name, isDryRun, decisions, progress } = run;
-  const files = await openRoster(path, name);
+  const { id, db, actor, rosterId, open, isDryRun, decisions, progress } = run;
+  const files = await open();
   try {
     return await inTransaction(db, async (tx) => {
       const roster = await keepRoster(tx, rosterId);

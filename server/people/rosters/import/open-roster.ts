@@ -4,7 +4,13 @@ import { openFile } from "@sextant/interchange/bundle/open-folder.ts";
 import { openZip } from "@sextant/interchange/bundle/open-zip.ts";
 import { type Message, message } from "@sextant/interchange/messages/message.ts";
 import { type RosterMode, readManifest } from "@sextant/interchange/roster/read-manifest.ts";
-import { type RosterKind, type RosterVersion, rosterKinds } from "@sextant/interchange/roster/records.ts";
+import { type RosterPart, readRecords } from "@sextant/interchange/roster/read-records.ts";
+import {
+  type RosterKind,
+  type RosterRecords,
+  type RosterVersion,
+  rosterKinds,
+} from "@sextant/interchange/roster/records.ts";
 import { isZip } from "@sextant/interchange/tables/read-workbook.ts";
 import { invalid, Refusal } from "../../../platform/refusal.ts";
 
@@ -14,7 +20,7 @@ const MOST_MANIFEST = 1024 * 1024;
 
 /** A finding about a file as a whole. */
 export interface FileFinding {
-  file: string;
+  kind: RosterKind | "manifest";
   message: Message;
   isSkipped: boolean;
 }
@@ -25,12 +31,14 @@ export interface RosterFile {
   name: string;
   /** Null where nobody says whether it is whole: then what is missing from it says nothing. */
   mode: RosterMode | null;
-  open(): AsyncIterable<Uint8Array>;
+  parts(): AsyncIterable<RosterPart<RosterRecords[RosterKind]>>;
 }
 
-/** A roster whose files haven’t been read yet. */
+/** A roster whose files haven’t been read yet: those of a zip, or what a server lists of each kind. */
 export interface OpenRoster {
   version: RosterVersion;
+  /** What was read of a server; null of files. */
+  reading: string | null;
   files: RosterFile[];
   /** Names of files that aren’t read. */
   ignored: string[];
@@ -69,29 +77,31 @@ async function arrange(bundle: Bundle): Promise<Omit<OpenRoster, "close">> {
   const [manifestName] = named("manifest");
   const bytes = manifestName === undefined ? null : await bundle.read(manifestName, MOST_MANIFEST);
   const manifest = bytes ? readManifest(bytes) : null;
-  if (!manifest) findings.push({ file: "manifest.csv", message: message("roster_no_manifest"), isSkipped: false });
+  if (!manifest) findings.push({ kind: "manifest", message: message("roster_no_manifest"), isSkipped: false });
   if (manifest?.strangeVersion) {
     const said = message("roster_version", { version: manifest.strangeVersion });
-    findings.push({ file: "manifest.csv", message: said, isSkipped: false });
+    findings.push({ kind: "manifest", message: said, isSkipped: false });
   }
   const files: RosterFile[] = [];
+  const version = manifest?.version ?? (await versionOf(bundle, named("users")[0]));
   for (const kind of rosterKinds) {
     const file = `${kind}.csv`;
     const paths = named(kind);
     const [path] = paths;
     const mode = manifest?.modes[kind];
-    if (paths.length > 1) findings.push({ file, message: message("roster_file_twice"), isSkipped: true });
+    if (paths.length > 1) findings.push({ kind, message: message("roster_file_twice"), isSkipped: true });
     else if (path === undefined) {
-      if (mode) findings.push({ file, message: message("roster_file_missing"), isSkipped: true });
+      if (mode) findings.push({ kind, message: message("roster_file_missing"), isSkipped: true });
     } else if (manifest && mode === null) continue;
     else {
-      if (manifest && mode === undefined) findings.push({ file, message: message("roster_no_mode"), isSkipped: false });
-      files.push({ kind, name: file, mode: mode ?? null, open: () => bundle.open(path) });
+      if (manifest && mode === undefined) findings.push({ kind, message: message("roster_no_mode"), isSkipped: false });
+      files.push({ kind, name: file, mode: mode ?? null, parts: () => readRecords(kind, version, bundle.open(path)) });
     }
   }
   const read = new Set([...files.map(({ name }) => name), "manifest.csv"]);
   return {
-    version: manifest?.version ?? (await versionOf(bundle, named("users")[0])),
+    version,
+    reading: null,
     files,
     ignored: bundle.names.filter((path) => !read.has(baseName(path))).map((path) => path.split("/").at(-1) ?? path),
     findings,
@@ -110,7 +120,7 @@ export async function openRoster(path: string, name: string): Promise<OpenRoster
     const bundle = isWhole ? await openZip(path, limits) : await openFile(path, false, "users.csv");
     try {
       const roster = await arrange(bundle);
-      if (roster.files.length === 0 && roster.findings.some(({ file }) => file === "manifest.csv"))
+      if (roster.files.length === 0 && roster.findings.some(({ kind }) => kind === "manifest"))
         throw invalid("file", `${name} has no OneRoster files, such as users.csv.`);
       return { ...roster, close: () => bundle.close() };
     } catch (error) {

@@ -33,7 +33,8 @@ export function planGroups(
     if (school?.state === "linked" || school?.state === "new") return plan("create");
     if (row.line !== null && (school === null || school.state === "above")) {
       const said = message(school ? "roster_not_a_school" : "roster_no_such", { id: row.org_id });
-      findings?.add({ file: "classes.csv", line: row.line, column: "schoolSourcedId", message: said, isSkipped: true });
+      const { line, class_id: record } = row;
+      findings?.add({ kind: "classes", line, record, column: "schoolSourcedId", message: said, isSkipped: true });
     }
     return [];
   });

@@ -75,7 +75,7 @@ export async function planRoster(
   { importId, roster, files, decisions, language, progress }: Planning,
 ): Promise<{ report: RosterReport; undecidedSchools: string[]; toWrite: string[] }> {
   const { id } = roster;
-  const findings = gatherFindings(language);
+  const findings = gatherFindings(language, files.reading === null);
   await forgetUndone(tx, id);
   // One who was left out has no words here: they come back with this roster.
   await decidePeople(tx, id, importId, decisions.people);
@@ -135,7 +135,8 @@ export async function planRoster(
       count(plan);
       if (isToWrite(plan)) toWrite.push(plan.facts.sourcedId);
       for (const finding of plan.findings)
-        if (plan.facts.line !== null) findings.add({ file: "users.csv", line: plan.facts.line, ...finding });
+        if (plan.facts.line !== null)
+          findings.add({ kind: "users", line: plan.facts.line, record: plan.facts.sourcedId, ...finding });
     }
     await addPlannedPeople(
       tx,
@@ -160,7 +161,8 @@ export async function planRoster(
     const [column, name] =
       stray.class_id === null ? ["userSourcedId", stray.person_id] : ["classSourcedId", stray.class_id];
     const said = message("roster_no_such", { id: name ?? "" });
-    findings.add({ file: "enrollments.csv", line: stray.line, column, message: said, isSkipped: true });
+    const { line, sourced_id: record } = stray;
+    findings.add({ kind: "enrollments", line, record, column, message: said, isSkipped: true });
   }
   const found = findings.list();
   return {
@@ -168,6 +170,7 @@ export async function planRoster(
     toWrite,
     report: {
       version: files.version,
+      reading: files.reading,
       files: read,
       ignored: files.ignored,
       counts: {

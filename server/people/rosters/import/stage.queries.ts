@@ -28,8 +28,12 @@ export async function analyzeRoster(tx: Tx): Promise<void> {
   await sql`analyze staged_records, roster_people, roster_records`.execute(tx);
 }
 
-/** Adds records to the stage. @returns The lines whose IDs an earlier line has. */
-export async function stageRecords(tx: Tx, kind: RosterKind, records: readonly StagedRecord[]): Promise<number[]> {
+/** Adds records to the stage. @returns Those whose IDs an earlier line has. */
+export async function stageRecords(
+  tx: Tx,
+  kind: RosterKind,
+  records: readonly StagedRecord[],
+): Promise<StagedRecord[]> {
   if (records.length === 0) return [];
   const { rows } = await sql<{ line: number }>`
     insert into staged_records (kind, sourced_id, line, is_active, modified_at, said)
@@ -42,7 +46,7 @@ export async function stageRecords(tx: Tx, kind: RosterKind, records: readonly S
     on conflict do nothing returning line`.execute(tx);
   if (rows.length === records.length) return [];
   const kept = new Set(rows.map(({ line }) => line));
-  return records.filter(({ line }) => !kept.has(line)).map(({ line }) => line);
+  return records.filter(({ line }) => !kept.has(line));
 }
 
 export async function stageNames(tx: Tx, kind: RosterKind, sourcedIds: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { message } from "@sextant/interchange/messages/message.ts";
-import { readRecords } from "@sextant/interchange/roster/read-records.ts";
-import type { RosterKind, RosterRecords, RosterVersion } from "@sextant/interchange/roster/records.ts";
+import type { RosterKind, RosterRecords } from "@sextant/interchange/roster/records.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import type { Findings } from "./findings.ts";
 import type { OpenRoster, RosterFile } from "./open-roster.ts";
@@ -29,34 +28,35 @@ interface Staged {
 /** Reads a file into the stage. */
 async function stageFile(
   tx: Tx,
-  version: RosterVersion,
   file: RosterFile,
   findings: Findings,
   progress: (lines: number) => Promise<void>,
 ): Promise<Staged> {
-  const { kind, name } = file;
+  const { kind } = file;
   let lines = 0;
   let isWhole = true;
   let records: StagedRecord[] = [];
   let named: string[] = [];
   const flush = async () => {
-    for (const line of await stageRecords(tx, kind, records))
-      findings.add({ file: name, line, column: "sourcedId", message: message("roster_twice"), isSkipped: true });
+    for (const { line, sourcedId } of await stageRecords(tx, kind, records)) {
+      const said = message("roster_twice");
+      findings.add({ kind, line, record: sourcedId, column: "sourcedId", message: said, isSkipped: true });
+    }
     await stageNames(tx, kind, named);
     records = [];
     named = [];
     await progress(lines);
   };
-  for await (const part of readRecords(kind, version, file.open())) {
+  for await (const part of file.parts()) {
     if ("finding" in part) {
       if (part.finding.isSkipped) isWhole = false;
-      findings.add({ file: name, ...part.finding });
+      findings.add({ kind, record: null, ...part.finding });
       continue;
     }
     lines += 1;
     if (part.record) records.push(stagedOf(part.line, part.record));
     else {
-      for (const finding of part.findings) findings.add({ file: name, ...finding });
+      for (const finding of part.findings) findings.add({ kind, record: part.sourcedId, ...finding });
       if (part.sourcedId === null) isWhole = false;
       else named.push(part.sourcedId);
     }
@@ -88,10 +88,10 @@ export async function takeOver(
   const files: TakenOver["files"] = [];
   let older = 0;
   let before = 0;
-  for (const found of roster.findings) findings.add({ ...found, line: null, column: null });
+  for (const found of roster.findings) findings.add({ ...found, line: null, record: null, column: null });
   for (const file of roster.files) {
     const so = before;
-    const { lines, isWhole } = await stageFile(tx, roster.version, file, findings, (done) => progress(so + done));
+    const { lines, isWhole } = await stageFile(tx, file, findings, (done) => progress(so + done));
     before += lines;
     files.push({ name: file.name, mode: file.mode, lines });
     older += await mergeStaged(tx, rosterId, file.kind);
@@ -99,7 +99,7 @@ export async function takeOver(
     if (isWhole) await removeMissing(tx, rosterId, file.kind);
     else {
       const said = message("roster_broken_off");
-      findings.add({ file: file.name, line: null, column: null, message: said, isSkipped: false });
+      findings.add({ kind: file.kind, line: null, record: null, column: null, message: said, isSkipped: false });
     }
   }
   return { files, older };

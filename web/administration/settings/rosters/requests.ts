@@ -43,25 +43,33 @@ export const nothingDecided: Decisions = {
   mostLeavers: null,
 };
 
+const sent = ({ schools, people, linksSame, leavers, mostLeavers }: Decisions) => ({
+  schools,
+  people,
+  links_same: linksSame,
+  leavers: leavers ?? ("ask" as const),
+  most_leavers: mostLeavers ?? undefined,
+});
+
 type Sending = { isDry: boolean; decisions: Decisions; onProgress: (share: number) => void; signal: AbortSignal };
 
 /** Sends the files of a roster: the job looks at them, or imports them. */
 export async function sendRoster(id: string, file: File, sending: Sending): Promise<Job> {
   const { isDry, decisions, onProgress, signal } = sending;
-  const { schools, people, linksSame, leavers, mostLeavers } = decisions;
-  const said = {
-    schools,
-    people,
-    links_same: linksSame,
-    leavers: leavers ?? "ask",
-    most_leavers: mostLeavers ?? undefined,
-  };
   const body = new FormData();
   body.set("dry_run", String(isDry));
-  body.set("decisions", JSON.stringify(said));
+  body.set("decisions", JSON.stringify(sent(decisions)));
   body.set("file", file);
   const { job } = (await sendWithProgress("rosters.import", { params: { id }, body, onProgress, signal })) as {
     job: Job;
   };
   return job;
+}
+
+type Syncing = { isDry: boolean; decisions: Decisions; reading: string | null; signal: AbortSignal };
+
+/** Lets a job read the server of a roster, or take what was read already: it looks at it, or imports it. */
+export async function syncRoster(id: string, { isDry, decisions, reading, signal }: Syncing): Promise<Job> {
+  const body = { dry_run: isDry, decisions: sent(decisions), reading: reading ?? undefined };
+  return (await call("rosters.sync", { params: { id }, body, signal })).job;
 }

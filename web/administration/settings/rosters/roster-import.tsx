@@ -13,27 +13,42 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { Leavers } from "./leavers.tsx";
 import { OpenSchools } from "./open-schools.tsx";
 import { Pairs } from "./pairs.tsx";
-import { type Decisions, nothingDecided, type Report, type Roster, rostersQuery, sendRoster } from "./requests.ts";
+import {
+  type Decisions,
+  nothingDecided,
+  type Report,
+  type Roster,
+  rostersQuery,
+  sendRoster,
+  syncRoster,
+} from "./requests.ts";
 import { RosterReportView } from "./roster-report.tsx";
 
-type Task = { of: File; isDry: boolean; said: Decisions };
+/** Its files, or what was read of its server; null: the server is to be read. */
+type Source = File | { reading: string | null };
+type Task = { of: Source; isDry: boolean; said: Decisions };
 
-/** Chooses the files of a roster, says what they come to and what is to be decided, and imports them when one says so. */
+/** Chooses the files of a roster, or has its server read; says what that comes to and what is to be decided, and imports it when one says so. */
 export function RosterImport({ roster }: { roster: Roster }) {
   const { t } = useTranslation("rosters");
   const problemText = useProblemText();
   const numbers = useNumbers();
   const client = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
+  const [source, setSource] = useState<Source | null>(null);
   const [decisions, setDecisions] = useState(nothingDecided);
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
-  const work = async ({ of, isDry, said }: Task): Promise<Report> => {
+  const work = async ({ of, isDry, said: decisions }: Task): Promise<Report> => {
     abort.current?.abort();
     abort.current = new AbortController();
-    setShare(0);
-    const sending = { isDry, decisions: said, onProgress: setShare, signal: abort.current.signal };
-    return jobResult<Report>(await sendRoster(roster.id, of, sending));
+    const { signal } = abort.current;
+    setShare(of instanceof File ? 0 : 1);
+    const said = { isDry, decisions, signal };
+    const job =
+      of instanceof File
+        ? sendRoster(roster.id, of, { ...said, onProgress: setShare })
+        : syncRoster(roster.id, { ...said, reading: of.reading });
+    return jobResult<Report>(await job);
   };
   const check = useMutation({ mutationFn: work });
   const bring = useMutation({
@@ -45,34 +60,57 @@ export function RosterImport({ roster }: { roster: Roster }) {
   });
   // What was found before stays in sight while the files are looked at again.
   const [shown, setShown] = useState<Report | null>(null);
-  if (check.data && check.data !== shown) setShown(check.data);
-  const look = (of: File, said: Decisions) => {
+  if (check.data && check.data !== shown) {
+    setShown(check.data);
+    if (check.data.reading !== null) setSource({ reading: check.data.reading });
+  }
+  const look = (of: Source, said: Decisions) => {
     // Why an import was refused may be settled by then.
     bring.reset();
     check.mutate({ of, isDry: true, said });
   };
   const decide = (next: Decisions, isAskedAgain: boolean) => {
     setDecisions(next);
-    if (file && isAskedAgain) look(file, next);
+    if (source && isAskedAgain) look(source, next);
   };
   const isBusy = check.isPending || bring.isPending;
   const fault = bring.error ?? check.error;
-  const choose = (
+  const begin = (of: Source) => {
+    setSource(of);
+    setDecisions(nothingDecided);
+    setShown(null);
+    look(of, nothingDecided);
+  };
+  const choose = roster.server ? (
+    <div className="stack g3">
+      {fault ? <Notice tone="error">{problemText(fault)}</Notice> : null}
+      {roster.server.problem && !shown && !isBusy ? (
+        <Notice tone="warning" title={t("server.problem")}>
+          {roster.server.problem}
+        </Notice>
+      ) : null}
+      <div>
+        <Button
+          variant={shown ? "secondary" : "primary"}
+          isPending={check.isPending}
+          isDisabled={isBusy}
+          onPress={() => begin({ reading: null })}
+        >
+          {t(shown ? "server.read_again" : "server.read")}
+        </Button>
+      </div>
+    </div>
+  ) : (
     <FileDrop
       label={t("file")}
-      chosen={file?.name ?? null}
+      chosen={source instanceof File ? source.name : null}
       lead={t("file_lead")}
       help={t("file_help")}
-      chooseLabel={t(file ? "choose_again" : "choose")}
+      chooseLabel={t(source ? "choose_again" : "choose")}
       types={[".zip", ".csv", "application/zip", "text/csv"]}
       isDisabled={isBusy}
       error={fault ? problemText(fault) : undefined}
-      onChoose={([first]) => {
-        setFile(first);
-        setDecisions(nothingDecided);
-        setShown(null);
-        look(first, nothingDecided);
-      }}
+      onChoose={([first]) => begin(first)}
     />
   );
   const progress = isBusy ? (
@@ -96,13 +134,13 @@ export function RosterImport({ roster }: { roster: Roster }) {
           <ButtonLink href="/people/imports">{t("to_imports")}</ButtonLink>
           <Button
             onPress={() => {
-              setFile(null);
+              setSource(null);
               setShown(null);
               bring.reset();
               check.reset();
             }}
           >
-            {t("another")}
+            {t(roster.server ? "server.read_again" : "another")}
           </Button>
         </div>
         <RosterReportView report={bring.data} isDone />
@@ -115,12 +153,12 @@ export function RosterImport({ roster }: { roster: Roster }) {
     <div className="stack g6">
       {choose}
       {progress}
-      {fault && file && !isBusy ? (
+      {fault && source instanceof File && !isBusy ? (
         <span>
-          <Button onPress={() => look(file, decisions)}>{t("try_again")}</Button>
+          <Button onPress={() => look(source, decisions)}>{t("try_again")}</Button>
         </span>
       ) : null}
-      {shown && file ? (
+      {shown && source ? (
         <>
           <Leavers report={shown} roster={roster} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
           <OpenSchools report={shown} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
@@ -129,7 +167,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
             <Button
               variant="primary"
               isDisabled={isBusy || open > 0 || fault !== null}
-              onPress={() => bring.mutate({ of: file, isDry: false, said: decisions })}
+              onPress={() => bring.mutate({ of: source, isDry: false, said: decisions })}
             >
               {t("go")}
             </Button>

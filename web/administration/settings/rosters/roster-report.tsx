@@ -29,10 +29,10 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
     { id: "file", title: t("findings.file"), cell: ({ file }) => <span dir="ltr">{file}</span> },
     {
       id: "line",
-      title: t("findings.line"),
-      numeric: true,
+      title: t(report.reading === null ? "findings.line" : "findings.record"),
+      numeric: report.reading === null,
       rowHeader: true,
-      cell: ({ line }) => (line === null ? "–" : numbers.counted(line)),
+      cell: ({ line, record }) => (line === null ? <bdi>{record ?? "–"}</bdi> : numbers.counted(line)),
     },
     { id: "column", title: t("findings.column"), cell: ({ column }) => <span dir="ltr">{column ?? "–"}</span> },
     { id: "message", title: t("findings.why"), cell: ({ message }) => message },

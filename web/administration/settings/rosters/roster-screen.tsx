@@ -2,6 +2,7 @@ import "../settings.css";
 import "./rosters.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Pencil, Trash2, Unplug } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../../base/common/list-failure.tsx";
@@ -11,16 +12,20 @@ import { call } from "../../../base/requests/call.ts";
 import { CallError } from "../../../base/requests/call-error.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { ButtonLink, Link } from "../../../base/ui/link.tsx";
+import { MenuItem } from "../../../base/ui/menu.tsx";
+import { MoreMenu } from "../../../base/ui/more-menu.tsx";
 import { PageHead } from "../../../base/ui/page-head.tsx";
 import { EmptyState, NoPermissionState } from "../../../base/ui/states.tsx";
 import { TextField } from "../../../base/ui/text-field.tsx";
 import { useAgo } from "../../../base/ui/use-ago.ts";
+import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { useAction } from "../../../parts/form/use-action.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { type Roster, rosterQuery, rostersQuery } from "./requests.ts";
 import { RosterImport } from "./roster-import.tsx";
+import { DisconnectDialog, ServerDialog } from "./server-dialog.tsx";
 
 const route = getRouteApi("/signed-in/settings/rosters/$id");
 const list = "/settings?part=connections";
@@ -59,8 +64,9 @@ function Shown({ roster }: { roster: Roster }) {
   const { t } = useTranslation(["rosters", "settings"]);
   const ago = useAgo();
   const numbers = useNumbers();
-  const [open, setOpen] = useState<"change" | "remove" | null>(null);
-  const { name, person_count: people, last_import: last } = roster;
+  const dates = useDates(useUser().time_zone);
+  const [open, setOpen] = useState<"change" | "server" | "disconnect" | "remove" | null>(null);
+  const { name, person_count: people, last_import: last, server } = roster;
   const over = (
     <>
       <Link href="/settings">{t("settings:title")}</Link> › <Link href={list}>{t("settings:parts.connections")}</Link>
@@ -68,12 +74,23 @@ function Shown({ roster }: { roster: Roster }) {
   );
   const aside = (
     <div className="row row-2 wrap">
-      <Button variant="ghost" onPress={() => setOpen("remove")}>
-        {t("remove")}
-      </Button>
-      <Button onPress={() => setOpen("change")}>{t("change")}</Button>
+      <MoreMenu size="md" label={t("more", { name })}>
+        <MenuItem icon={Pencil} onAction={() => setOpen("change")}>
+          {t("change")}
+        </MenuItem>
+        {server ? (
+          <MenuItem icon={Unplug} onAction={() => setOpen("disconnect")}>
+            {t("server.disconnect")}
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={Trash2} danger onAction={() => setOpen("remove")}>
+          {t("remove")}
+        </MenuItem>
+      </MoreMenu>
+      <Button onPress={() => setOpen("server")}>{t(server ? "server.edit" : "server.connect")}</Button>
     </div>
   );
+  const next = server?.next_at ? t("server.next", { when: dates.moment(server.next_at) }) : t("server.by_hand");
   return (
     <div className="roster">
       <PageHead title={name} over={over} aside={aside} />
@@ -81,9 +98,12 @@ function Shown({ roster }: { roster: Roster }) {
         {last
           ? `${t("people", { count: people, said: numbers.counted(people) })} ${t(last.is_done ? "last" : "unfinished", { when: ago(last.at) })}.`
           : t("nothing_yet")}
+        {server ? ` ${t("server.from", { host: new URL(server.url).host })} ${next}` : null}
       </p>
-      <RosterImport roster={roster} />
+      <RosterImport key={server?.url ?? ""} roster={roster} />
       {open === "change" ? <ChangeDialog roster={roster} onClose={() => setOpen(null)} /> : null}
+      {open === "server" ? <ServerDialog roster={roster} onClose={() => setOpen(null)} /> : null}
+      {open === "disconnect" ? <DisconnectDialog roster={roster} onClose={() => setOpen(null)} /> : null}
       {open === "remove" ? <RemoveDialog roster={roster} onClose={() => setOpen(null)} /> : null}
     </div>
   );

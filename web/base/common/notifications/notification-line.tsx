@@ -18,6 +18,7 @@ import {
   ScanSearch,
   ShieldCheck,
   Trophy,
+  Users,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
@@ -45,6 +46,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   rule_unfilled: ArchiveX,
   disk_low: HardDrive,
   archiving_failed: HardDrive,
+  roster_waits: Users,
   second_step_reset: ShieldCheck,
   doubt_answered: MessageCircleQuestionMark,
   mistakes_due: ScanSearch,
@@ -70,6 +72,7 @@ function placeOf(notification: Notification): string | null {
     return thing && `/assessments/${thing.id}/build${section ? `?at=${section}` : ""}`;
   if (kind === "allocated" && !thing) return "/library";
   if (thing?.type === "study_material") return `/library/${thing.id}`;
+  if (thing?.type === "roster") return `/settings/rosters/${thing.id}`;
   if (thing?.type === "zoom_video") return `/videos/${thing.id}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }

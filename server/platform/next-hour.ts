@@ -1,4 +1,4 @@
-import { zonedTime } from "../../platform/zoned.ts";
+import { zonedTime } from "./zoned.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,14 +20,14 @@ function instantOf(clock: number, timeZone: string): number {
  *
  * @param timeZone IANA; one that is not known counts as UTC.
  */
-export function nextDigest(since: Date, timeZone: string, hour: number): Date {
+export function nextHour(since: Date, timeZone: string, hour: number): Date {
   try {
     const local = since.getTime() + offsetAt(since.getTime(), timeZone);
     const midnight = Math.floor(local / DAY_MS) * DAY_MS;
     const days = [0, 1, 2].map((day) => instantOf(midnight + day * DAY_MS + hour * 3_600_000, timeZone));
     return new Date(days.find((instant) => instant > since.getTime()) ?? since.getTime() + DAY_MS);
   } catch (error) {
-    if (error instanceof RangeError && timeZone !== "UTC") return nextDigest(since, "UTC", hour);
+    if (error instanceof RangeError && timeZone !== "UTC") return nextHour(since, "UTC", hour);
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextDigest } from "./digest-moment.ts";
+import { nextHour } from "./next-hour.ts";
 
 test.each([
   ["2026-11-20T12:00:00Z", "UTC", 17, "2026-11-20T17:00:00.000Z"],
@@ -15,5 +15,5 @@ test.each([
   ["2026-11-01T04:30:00Z", "America/New_York", 1, "2026-11-01T05:00:00.000Z"],
   ["2026-11-20T12:00:00Z", "Nowhere/At_All", 17, "2026-11-20T17:00:00.000Z"],
 ])("after %s in %s at %i o'clock: %s", (since, zone, hour, expected) => {
-  expect(nextDigest(new Date(since), zone, hour).toISOString()).toBe(expected);
+  expect(nextHour(new Date(since), zone, hour).toISOString()).toBe(expected);
 });
