@@ -40,6 +40,10 @@ beforeAll(async () => {
   const as = await t.signInAs("staff");
   const mail = { host: "smtp.example.org", from: "post@example.org", user: "post", password: "pa55 word" };
   expect((await t.call("PATCH", "/api/settings/", { as, body: { mail } })).status).toBe(200);
+  const { body: roster } = await t.call<{ id: string }>("POST", "/api/rosters/", { as, body: { name: "ClassLink" } });
+  const access = { url: "https://roster.example.org/v1p2", token_url: "https://roster.example.org/token" };
+  const server = { ...access, client_id: "sextant", client_secret: "pa55 roster", daily_at: null };
+  expect((await t.call("PATCH", `/api/rosters/${roster.id}/`, { as, body: { server } })).status).toBe(200);
   people = [];
   for (let index = 0; index < 520; index += 1) people.push((await createTestUser(t.platform.db)).id);
   const person = await t.signInAs("student");
@@ -71,6 +75,8 @@ async function expectWhole(env: Record<string, string>): Promise<void> {
   await start(env, async ({ db, secret }) => {
     expect(Buffer.from(secret)).toEqual(plain.secret);
     expect((await getMailSettings(db, secret)).password).toBe("pa55 word");
+    const [server] = await db.selectFrom("roster_servers").select("client_secret").execute();
+    expect(openSecret(secret, server?.client_secret ?? null)).toBe("pa55 roster");
     expect(await findPersonKeys(db, people)).toEqual(plain.keys);
     const kept = await findApp(db, withApp);
     const key = Buffer.from(openSecret(secret, kept?.sealed ?? null) ?? "", "base64");

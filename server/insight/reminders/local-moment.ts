@@ -1,5 +1,5 @@
-import { nextHour } from "../../platform/next-hour.ts";
 import { clockIn, isQuietHour, type QuietHours } from "../../foundation/notifications/quiet-hours.ts";
+import { nextHour } from "../../platform/next-hour.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -64,7 +64,7 @@ export const screenHelp: readonly ScreenHelp[] = [
   { path: "/settings", part: "mail", topics: ["set-up-mail"] },
   { path: "/settings", part: "connections", topics: ["connect-google"] },
   { path: "/settings/sign-in-services/$id", topics: ["connect-google"] },
-  { path: "/settings/rosters/$id", topics: ["import-roster"] },
+  { path: "/settings/rosters/$id", topics: ["import-roster", "connect-roster"] },
   { path: "/settings", part: "sign_in", topics: ["require-second-step"] },
   { path: "/settings", topics: ["set-up-organisation"] },
   { path: "/videos", topics: ["share-material", "read-and-watch"] },

@@ -46,6 +46,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "connect-saml": "sign_in_services.create",
   "connect-directory": "sign_in_services.create_provisioning_token",
   "import-roster": "rosters.import",
+  "connect-roster": "rosters.sync",
   backups: "settings.update",
 };
 

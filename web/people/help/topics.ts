@@ -395,7 +395,14 @@ export const topics = [
     group: "organisation",
     roles: staff,
     opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
-    related: ["connect-directory", "set-up-organisation"],
+    related: ["connect-roster", "connect-directory"],
+  },
+  {
+    id: "connect-roster",
+    group: "organisation",
+    roles: staff,
+    opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
+    related: ["import-roster", "set-up-organisation"],
   },
   {
     id: "backups",

@@ -17,6 +17,7 @@ import {
   blankPerson,
   blankWords,
   deleteByAddress,
+  deleteRead,
   deleteRows,
   endTies,
   giveUpPreparedFiles,
@@ -40,6 +41,7 @@ async function eraseLocked(tx: Tx, wake: () => void, { id, email, phone }: Perso
   await giveUpPreparedFiles(tx, id);
   await endTies(tx, id);
   await deleteByAddress(tx, { email, phone });
+  await deleteRead(tx, id);
   for (const { table, column, erase } of personalDataMap) {
     if (erase === "delete") await deleteRows(tx, table, column, id);
     else if ("set" in erase) await setColumns(tx, table, column, id, erase.set);

@@ -109,6 +109,7 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
     erase: "delete",
   },
   author("rosters"),
+  author("roster_servers", "connected_by"),
   {
     table: "roster_people",
     column: "user_id",

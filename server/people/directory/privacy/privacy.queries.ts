@@ -219,3 +219,12 @@ export async function countNotSet(
     sql<boolean>`${sql.ref(column)} = ${userId}::uuid and (${sql.join(differs, sql` or `)})`,
   );
 }
+
+/** Deletes what was read about a person of rosters’ servers and isn’t imported yet. Rosters must still name them. */
+export async function deleteRead(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    delete from roster_read_records read using roster_people p join roster_readings reading on reading.roster_id = p.roster_id
+    where p.user_id = ${userId}::uuid and read.reading_id = reading.id
+      and ((read.kind = 'users' and read.sourced_id = p.sourced_id)
+        or (read.kind in ('roles', 'enrollments') and read.cells ->> 'userSourcedId' = p.sourced_id))`.execute(tx);
+}

@@ -207,6 +207,25 @@ describe("a roster of a server", () => {
     expect([state, error]).toEqual(["failed", expect.stringContaining("read again since")]);
   });
 
+  test("keeps nothing of someone who was erased", async () => {
+    lists(2);
+    const looked = await synced({ dry_run: true });
+    await synced({ reading: looked.reading, decisions: { schools: { north: "create" } } });
+    const gone = await t.platform.db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", `s0001.${mark}@north.example`)
+      .executeTakeFirstOrThrow();
+    const body = { name: "Ada No. s0001" };
+    const erased = await t.call("POST", `/api/users/${gone.id}/erase/`, { as: staff, body });
+    expect(erased.status).toBe(200);
+    const kept = await t.platform.db.selectFrom("roster_read_records").select("cells").execute();
+    expect(JSON.stringify(kept)).toContain(`s0000.${mark}`);
+    expect(JSON.stringify(kept)).not.toContain(`s0001.${mark}`);
+    await synced();
+    expect((await get()).person_count).toBe(2);
+  });
+
   test("whose records have no ID says so, and lets nobody leave", async () => {
     lists(20);
     await synced({ decisions: { schools: { north: "create" } } });

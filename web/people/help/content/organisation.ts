@@ -202,6 +202,36 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
     ],
   },
+  "connect-roster": {
+    lead: "Let Sextant read your school’s roster from its server by OneRoster, every day or when you ask, so that nobody sends files.",
+    steps: [
+      "In your school’s system, such as ClassLink or PowerSchool, add an application that reads OneRoster 1.1 or 1.2. It gives you an address, a token address, a client ID and a client secret.",
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{rosters:title}}, choose {{rosters:add}}, and name it after that system.",
+      "On its page, choose {{rosters:server.connect}}.",
+      "Enter the {{rosters:server.url}}, which ends with v1p1 or v1p2, the {{rosters:server.token_url}}, the {{rosters:server.client_id}} and the {{rosters:server.client_secret}}.",
+      "Under {{rosters:server.daily_at}}, choose an hour, or leave it so that only you import. Choose {{rosters:server.connect_go}}.",
+      "Choose {{rosters:server.read}}. You see who would be added, changed and deactivated; nothing is imported yet.",
+      "Decide what it asks, as with a file, and choose {{rosters:go}}.",
+    ],
+    troubles: [
+      {
+        what: "A notification says that the roster needs you",
+        todo: "Open it and choose {{rosters:server.read}}. Most often many people would be deactivated, or someone has to be matched. Nothing is lost meanwhile.",
+      },
+      {
+        what: "The server doesn’t accept the client ID and secret",
+        todo: "Copy both again from your school’s system, choose {{rosters:server.edit}} and enter them.",
+      },
+      {
+        what: "The server doesn’t let us read classes, or others",
+        todo: "Ask the administrator of that system to give the application the scope roster-core.readonly.",
+      },
+      {
+        what: "The server is busy, or doesn’t answer",
+        todo: "A daily import tries again after half an hour, three times. The next one goes on where it stopped.",
+      },
+    ],
+  },
   "connect-directory": {
     lead: "Let your school’s directory, such as Entra ID or Okta, add people here, keep their names and groups current, and deactivate those who leave.",
     steps: [

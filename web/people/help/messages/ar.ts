@@ -85,6 +85,7 @@ export const messages = {
     "connect-saml": "الدخول عبر SAML",
     "connect-directory": "إحضار الأشخاص من دليل",
     "import-roster": "استيراد قائمة مدرسة",
+    "connect-roster": "ربط قائمة مدرسة بخادمها",
     backups: "النسخ الاحتياطي والاستعادة",
   },
   words: {
@@ -132,6 +133,7 @@ export const messages = {
     "connect-clever": "خدمة دخول موحد مدرسة",
     "connect-saml": "شهادة بيانات وصفية خدمة دخول موحد مدرسة",
     "import-roster": "قائمة مدرسة سجل صفوف تسجيل ملف مضغوط",
+    "connect-roster": "قائمة مدرسة خادم مزامنة يومية عميل سر رمز",
     "connect-directory": "دليل مزامنة تزويد حسابات مجموعات رمز",
     "require-second-step": "أمان أدوار تسجيل الدخول",
     backups: "نسخة استعادة",

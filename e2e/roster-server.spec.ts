@@ -1,0 +1,87 @@
+import { startRosterServer } from "@sextant/server/testing/oneroster-server.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { expect, test } from "./support/journey.ts";
+import { expectRoom } from "./support/layout.ts";
+import { startServer } from "./support/server.ts";
+import { signInByForm } from "./support/sign-in.ts";
+
+const user = (id: string, role: string) => ({
+  sourcedId: id,
+  status: "active",
+  enabledUser: true,
+  givenName: "Robin",
+  familyName: `Server ${id}`,
+  email: `${id}@server.example`,
+  roles: [{ roleType: "primary", role, org: { sourcedId: "east" } }],
+});
+
+test("staff connect a roster to its server, check for changes, import them, and disconnect it", async ({ browser }) => {
+  const server = await startServer({ OUTBOUND_ALLOWED_HOSTS: "127.0.0.1" });
+  const remote = await startRosterServer();
+  remote.lists = {
+    orgs: [{ sourcedId: "east", name: "East Harbour", type: "school" }],
+    classes: [{ sourcedId: "c", title: "Server class", school: { sourcedId: "east" } }],
+    users: [user("t", "teacher"), user("a", "student"), user("b", "student")],
+    enrollments: ["t", "a", "b"].map((id) => ({
+      sourcedId: `e-${id}`,
+      user: { sourcedId: id },
+      class: { sourcedId: "c" },
+      role: id === "t" ? "teacher" : "student",
+    })),
+  };
+  const staff = await browser.newContext({ baseURL: server.address });
+  try {
+    const page = await staff.newPage();
+    await page.goto("/signin");
+    await signInByForm(page, { email: "staff@sextant.test", password: "sextant-demo" });
+    await page.waitForURL((url) => !url.pathname.startsWith("/signin"));
+    await page.goto("/settings?part=connections");
+    await page.getByRole("button", { name: "Add a roster" }).press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).fill("ClassLink");
+    await page.getByRole("textbox", { name: "Name" }).press("Enter");
+
+    await page.getByRole("button", { name: "Connect a server" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Connect a server" });
+    await dialog.getByLabel("OneRoster address").fill("https://roster.example.org/api");
+    await dialog.getByLabel("Token address").fill(remote.tokenUrl);
+    await dialog.getByLabel("Client ID").fill(remote.clientId);
+    await dialog.getByLabel("Client secret").fill("wrong");
+    await expectAccessible(page, "connecting a roster’s server");
+    await expectRoom(page, "connecting a roster’s server");
+    await dialog.getByRole("button", { name: "Connect server" }).press("Enter");
+    await expect(dialog.getByText("Enter the address with its version")).toBeVisible();
+    await dialog.getByLabel("OneRoster address").fill(remote.url);
+    await dialog.getByRole("button", { name: "Connect server" }).press("Enter");
+    await expect(page.getByText("You import it yourself.")).toBeVisible();
+
+    await page.getByRole("button", { name: "Check for changes" }).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("doesn’t accept this client ID and secret");
+    await expectAccessible(page, "a roster’s server that refuses");
+    await page.getByRole("button", { name: "Edit server" }).press("Enter");
+    const edit = page.getByRole("dialog", { name: "Edit server" });
+    await edit.getByLabel("Client secret").fill(remote.clientSecret);
+    await edit.getByRole("button", { name: "Import every day" }).press("Enter");
+    await page.getByRole("option", { name: "02:00" }).press("Enter");
+    await edit.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(page.getByText(/^Nothing imported yet\. Comes from .* Next import: /)).toBeVisible();
+
+    await page.getByRole("button", { name: "Check for changes" }).press("Enter");
+    await expect(page.getByRole("button", { name: "East Harbour" })).toContainText("Create a new school");
+    await expectAccessible(page, "what a roster’s server says");
+    await expectRoom(page, "what a roster’s server says");
+    const asked = remote.asked.length;
+    await page.getByRole("button", { name: "Import roster" }).press("Enter");
+    await expect(page.getByText("3 people added, changed or deactivated")).toBeVisible();
+    expect(remote.asked).toHaveLength(asked);
+
+    await page.getByRole("button", { name: "More actions for ClassLink" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Disconnect server" }).press("Enter");
+    await page.getByRole("button", { name: "Disconnect server", exact: true }).press("Enter");
+    await expect(page.getByRole("button", { name: "Connect a server" })).toBeVisible();
+    await expect(page.getByText("Drop the OneRoster zip here")).toBeVisible();
+  } finally {
+    await staff.close();
+    await remote.close();
+    await server.remove();
+  }
+});
