@@ -2155,7 +2155,7 @@ export const comments: Record<string, string> = {
   "rosters/rosterReport.sample": "The first people whom it changes.",
   "rosters.update.body.server": "Null: it comes as files. The secret is needed again where the address of its server or of tokens gets another host.",
   "rosters.import.body.decisions": "JSON.",
-  "rosters.sync.body.reading": "Of a report: imports what was read then. Without it, the server is read anew, or on from where that broke off.",
+  "rosters.sync.body.reading": "Of a report: imports what was read then. Without it, the server is read again; a reading that broke off is resumed.",
   "saved-filters/savedQuery": "The query of the page's address: fields of the list and other state of the page.",
   "saved-filters/savedFilterOperations": "Filters of a list that a person saves by name; only they see them.",
   "scales/member": "A calibration that is on a scale: θ of the scale is `slope` · θ of the calibration + `intercept`.",

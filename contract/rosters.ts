@@ -276,7 +276,7 @@ export const rosterOperations = {
     body: z.object({
       dry_run: z.boolean().default(false),
       decisions: rosterDecisions.optional(),
-      /** Of a report: imports what was read then. Without it, the server is read anew, or on from where that broke off. */
+      /** Of a report: imports what was read then. Without it, the server is read again; a reading that broke off is resumed. */
       reading: id.optional(),
     }),
     status: 202,

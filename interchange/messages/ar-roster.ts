@@ -14,7 +14,7 @@ export const arRoster: Record<keyof typeof enRoster, string> = {
   roster_broken_off: "تعذّرت قراءة بعض الأسطر، فيبقى ما يغيب عن هذا الملف كما هو. صحّحها.",
   roster_not_utf8: "في السطر حرف ليس بترميز UTF-8. صدّر القائمة بترميز UTF-8.",
   roster_empty: "الخلية فارغة. املأها.",
-  roster_nameless: "{count} منها بلا sourcedId، فتخطيناها. اطلب ممن يقدّم القائمة أن يعطي كل سجل معرّفًا.",
+  roster_nameless: "تخطيناها لأنها بلا معرّف: {count}. اطلب ممن يقدّم القائمة أن يعطي كلًّا منها معرّفًا.",
   roster_long: "الخلية أطول من {most} حرفًا. اختصرها.",
   roster_status: "«{status}» ليست حالة. اكتب active أو tobedeleted.",
   roster_truth: "«{value}» ليست true ولا false. اكتب إحداهما.",

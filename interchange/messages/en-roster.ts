@@ -13,8 +13,7 @@ export const enRoster = {
   roster_broken_off: "Some lines couldn’t be read, so records missing from this file stay as they are. Correct them.",
   roster_not_utf8: "The line has a character that isn’t in UTF-8. Export the roster in UTF-8.",
   roster_empty: "The cell is empty. Fill it in.",
-  roster_nameless:
-    "{count} of them have no sourcedId, so we skipped them. Ask the provider of the roster to give each record one.",
+  roster_nameless: "Skipped because they have no ID: {count}. Ask the provider of the roster to give each one its own.",
   roster_long: "The cell is longer than {most} characters. Shorten it.",
   roster_status: "“{status}” isn’t a status. Write active or tobedeleted.",
   roster_truth: "“{value}” isn’t true or false. Write true or false.",

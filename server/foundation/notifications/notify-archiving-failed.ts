@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { listStaff } from "./notifications.queries.ts";
-import { notify } from "./notify.ts";
+import { notifyStaff } from "./notify-staff.ts";
 
 /**
  * Tells staff that PostgreSQL can’t archive its WAL, which it keeps until it can: once for each time that it stops working.
@@ -17,14 +16,7 @@ export async function notifyArchivingFailed(db: Database, wake: () => void): Pro
   );
   const since = rows[0]?.since ?? null;
   if (since === null) return null;
-  await inTransaction(db, async (tx) => {
-    const staff = await listStaff(tx);
-    const told = { kind: "archiving_failed", key: since.toISOString(), data: {} } as const;
-    await notify(
-      tx,
-      wake,
-      staff.map((user) => ({ user, ...told })),
-    );
-  });
+  const notice = { kind: "archiving_failed", key: since.toISOString(), data: {} } as const;
+  await inTransaction(db, (tx) => notifyStaff(tx, wake, notice));
   return since;
 }

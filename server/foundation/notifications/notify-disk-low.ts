@@ -2,8 +2,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noteLowDisk } from "../../platform/storage/low-disk.ts";
-import { listStaff } from "./notifications.queries.ts";
-import { notify } from "./notify.ts";
+import { notifyStaff } from "./notify-staff.ts";
 
 /**
  * Tells staff that the disk is nearly full: once for each time that it becomes so. Looking again changes nothing until it has recovered.
@@ -17,14 +16,7 @@ export async function notifyDiskLow(
 ): Promise<{ isLow: boolean; freeBytes: number }> {
   const { low, isLow, freeBytes } = await noteLowDisk(config);
   if (low !== null) {
-    await inTransaction(db, async (tx) => {
-      const staff = await listStaff(tx);
-      await notify(
-        tx,
-        wake,
-        staff.map((user) => ({ user, kind: "disk_low", key: low, data: {} })),
-      );
-    });
+    await inTransaction(db, (tx) => notifyStaff(tx, wake, { kind: "disk_low", key: low, data: {} }));
   }
   return { isLow, freeBytes };
 }

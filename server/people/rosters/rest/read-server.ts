@@ -24,7 +24,7 @@ import { openRestServer, ServerBusy, type Wait } from "./rest-server.ts";
 import { versionOfServer } from "./save-server.ts";
 import { selectServer } from "./servers.queries.ts";
 
-/** What an interrupted reading has read is gone on with for so long. */
+/** An interrupted reading can be resumed for so long. */
 const FRESH_MS = 12 * 3_600_000;
 
 interface ServerReading {
@@ -33,7 +33,7 @@ interface ServerReading {
   secret: Uint8Array;
   outbound: Outbound;
   rosterId: string;
-  /** The job that reads. Repeated, it goes on with what it has. */
+  /** The job that reads. A repeated job resumes its reading. */
   jobId: string;
   /** @param records That were read. */
   progress: (records: number) => Promise<void>;
@@ -43,7 +43,7 @@ interface ServerReading {
 const isFresh = ({ finished_at, started_at }: ReadingRow): boolean =>
   finished_at === null && started_at.getTime() > Date.now() - FRESH_MS;
 
-/** Returns the reading that the job goes on with, or begins. */
+/** Returns the reading that the job resumes, or begins. */
 async function takeReading(
   db: Database,
   { rosterId, jobId }: Pick<ServerReading, "rosterId" | "jobId">,
@@ -81,8 +81,7 @@ function storeOf(db: Database, { id, version }: ReadingRow): PageStore {
 }
 
 /**
- * Reads what the server of a roster says and keeps it, so that it can be looked at and imported. Interrupted, the next reading goes on where it
- * was.
+ * Reads what the server of a roster says and keeps it, so that it can be looked at and imported. An interrupted reading is resumed by the next.
  *
  * @returns The reading’s id.
  * @throws Refusal `not_found`, `invalid`
@@ -109,7 +108,7 @@ export async function readServer(given: ServerReading): Promise<string> {
       before += at.records;
     }
   } catch (error) {
-    // What it said can’t be gone on with.
+    // A reading can’t be resumed after a wrong answer.
     if (error instanceof Refusal && !(error instanceof ServerBusy))
       await inTransaction(db, (tx) => deleteReading(tx, reading.id));
     throw error;

@@ -24,7 +24,7 @@ export async function replaceReading(
     .executeTakeFirstOrThrow();
 }
 
-/** Lets a job go on with what another had begun to read. */
+/** Lets a job resume what another had begun to read. */
 export async function adoptReading(tx: Tx, id: string, jobId: string): Promise<void> {
   await tx.updateTable("roster_readings").set({ job_id: jobId }).where("id", "=", id).execute();
 }

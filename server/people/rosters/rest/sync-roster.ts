@@ -1,6 +1,5 @@
 import type { RosterReport } from "@sextant/contract/rosters.ts";
-import { listStaff } from "../../../foundation/notifications/notifications.queries.ts";
-import { notify } from "../../../foundation/notifications/notify.ts";
+import { notifyStaff } from "../../../foundation/notifications/notify-staff.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { toRefusal } from "../../../platform/errors.ts";
@@ -49,12 +48,7 @@ async function noteProblem(
     });
     if (isAgain || tries > MOST_TRIES) return;
     const thing = { type: "roster" as const, id: rosterId };
-    const staff = await listStaff(tx);
-    await notify(
-      tx,
-      wake,
-      staff.map((user) => ({ user, kind: "roster_waits", key, data: { thing } })),
-    );
+    await notifyStaff(tx, wake, { kind: "roster_waits", key, data: { thing } });
   });
 }
 

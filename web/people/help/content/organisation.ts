@@ -228,7 +228,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
       {
         what: "The server is busy, or doesn’t answer",
-        todo: "A daily import tries again after half an hour, three times. The next one goes on where it stopped.",
+        todo: "A daily import tries again after half an hour, three times. Each try resumes where the last one stopped.",
       },
     ],
   },
