@@ -9,6 +9,7 @@ import { call } from "../../base/requests/call.ts";
 import { Select } from "../../base/ui/select.tsx";
 import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
 import { Switch } from "../../base/ui/switch.tsx";
+import { useHours } from "../../base/ui/use-hours.ts";
 import { PushBrowsers } from "./push-browsers.tsx";
 import { preferencesQuery } from "./requests.ts";
 
@@ -29,10 +30,7 @@ export function NotificationPreferences() {
     onError: toast.failed(t("failed")),
   });
   const value = preferences.data;
-  const hours = Array.from({ length: 24 }, (_, hour) => ({
-    id: String(hour),
-    label: `${String(hour).padStart(2, "0")}:00`,
-  }));
+  const hours = useHours();
   return (
     <section aria-labelledby="notifications">
       <div>

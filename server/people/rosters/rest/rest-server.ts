@@ -95,6 +95,19 @@ async function takeToken(fetchOut: OutboundFetch, access: ServerAccess): Promise
   }
 }
 
+/** Says what is wrong with a host by its name: a roster’s server has two. */
+function saidOf({ reason }: HostRefusal, url: string): string {
+  const { host } = new URL(url);
+  const said: Record<HostRefusal["reason"], string> = {
+    host_unknown: `There’s no server at ${host}. Check its address.`,
+    host_private: `${host} isn’t on the public internet. Ask the person who runs Sextant to allow it.`,
+    unreachable: `We couldn’t reach ${host}.`,
+    timed_out: `${host} took too long to answer.`,
+    broken_off: `${host} closed the connection.`,
+  };
+  return said[reason];
+}
+
 const secondsOf = (text: string | null): number | null => {
   if (text === null) return null;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text);
@@ -139,15 +152,16 @@ export function openRestServer(outbound: Outbound, access: ServerAccess, wait: W
   const insist: OutboundFetch = async (url, options) => {
     for (let tries = 1; ; tries += 1) {
       const outcome = await fetchOut(url, options).catch((error: unknown) => {
-        if (error instanceof HostRefusal && passingReasons.includes(error.reason)) return error;
-        throw error;
+        if (!(error instanceof HostRefusal)) throw error;
+        if (passingReasons.includes(error.reason)) return error;
+        throw problem(saidOf(error, url));
       });
       if (outcome instanceof Response && !passingStatuses.includes(outcome.status)) return outcome;
       const asked = outcome instanceof Response ? secondsOf(outcome.headers.get("retry-after")) : null;
       const pause = asked === null ? 1000 * 2 ** (tries - 1) : asked * 1000;
       if (tries < MOST_TRIES && pause <= MOST_WAIT_MS) await wait(pause);
       else if (outcome instanceof Response) throw new ServerBusy(`The server is busy: it answered ${outcome.status}.`);
-      else throw new ServerBusy(outcome.message);
+      else throw new ServerBusy(saidOf(outcome, url));
     }
   };
 

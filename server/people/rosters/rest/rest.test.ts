@@ -218,7 +218,7 @@ describe("a roster of a server", () => {
       .executeTakeFirstOrThrow();
     const body = { name: "Ada No. s0001" };
     const erased = await t.call("POST", `/api/users/${gone.id}/erase/`, { as: staff, body });
-    expect(erased.status).toBe(200);
+    expect(erased.status).toBe(204);
     const kept = await t.platform.db.selectFrom("roster_read_records").select("cells").execute();
     expect(JSON.stringify(kept)).toContain(`s0000.${mark}`);
     expect(JSON.stringify(kept)).not.toContain(`s0001.${mark}`);
@@ -319,6 +319,15 @@ describe("a server", () => {
       return true;
     };
   };
+
+  test.each([
+    ["https://roster.invalid/v1p2", "There’s no server at roster.invalid. Check its address."],
+    ["https://10.0.0.1/v1p2", "10.0.0.1 isn’t on the public internet. Ask the person who runs Sextant to allow it."],
+  ])("at %s is not asked, which is said of it by name", async (url, words) => {
+    await t.call("PATCH", at(), { as: staff, body: { server: { ...access(), url } } });
+    const { state, error } = await sync({ dry_run: true });
+    expect([state, error]).toEqual(["failed", words]);
+  });
 
   test("that is busy is asked again, and the next reading goes on where it was", async () => {
     lists(220);

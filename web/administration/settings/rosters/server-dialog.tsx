@@ -6,6 +6,7 @@ import { call } from "../../../base/requests/call.ts";
 import { CallError } from "../../../base/requests/call-error.ts";
 import { Select } from "../../../base/ui/select.tsx";
 import { TextField } from "../../../base/ui/text-field.tsx";
+import { useHours } from "../../../base/ui/use-hours.ts";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { useAction } from "../../../parts/form/use-action.ts";
 import { SecretField } from "../fields.tsx";
@@ -52,7 +53,7 @@ export function ServerDialog({ roster, onClose }: { roster: Roster; onClose: () 
     action.error instanceof CallError
       ? action.error.errors.find(({ path }) => path === `server.${field}`)?.message
       : undefined;
-  const hours = Array.from({ length: 24 }, (_, at) => ({ id: String(at), label: `${String(at).padStart(2, "0")}:00` }));
+  const hours = useHours();
   return (
     <DialogForm
       title={t(server ? "server.edit" : "server.connect")}
