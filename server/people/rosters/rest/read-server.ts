@@ -67,6 +67,8 @@ function storeOf(db: Database, { id, version }: ReadingRow): PageStore {
     idsOf: (kind, records) => records.map((sent) => readRest(kind, version, sent)[0]?.sourcedId ?? ""),
     keep: (kind, sent, progress) =>
       inTransaction(db, async (tx) => {
+        if (!(await keepProgress(tx, id, progress)))
+          throw invalid("server", "Someone changed how this server is asked. Check for changes again.");
         const records = sent.flatMap((one) => readRest(kind, version, one)).filter(({ sourcedId }) => sourcedId !== "");
         if (kind === "users")
           await deleteRolesOf(
@@ -75,7 +77,6 @@ function storeOf(db: Database, { id, version }: ReadingRow): PageStore {
             records.filter((record) => record.kind === "users").map(({ sourcedId }) => sourcedId),
           );
         await upsertRecords(tx, id, records);
-        await keepProgress(tx, id, progress);
       }),
   };
 }

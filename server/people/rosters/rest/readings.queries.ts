@@ -29,13 +29,14 @@ export async function adoptReading(tx: Tx, id: string, jobId: string): Promise<v
   await tx.updateTable("roster_readings").set({ job_id: jobId }).where("id", "=", id).execute();
 }
 
-/** Keeps how far a reading has come. */
-export async function keepProgress(tx: Tx, id: string, progress: StoredReadingProgress): Promise<void> {
-  await tx
+/** Keeps how far a reading has come, and keeps it from being removed until the transaction ends. @returns False where it isn’t there. */
+export async function keepProgress(tx: Tx, id: string, progress: StoredReadingProgress): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("roster_readings")
     .set({ progress: JSON.stringify(progress) })
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Keeps that a reading is whole. */

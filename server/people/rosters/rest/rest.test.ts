@@ -329,6 +329,22 @@ describe("a server", () => {
     expect([state, error]).toEqual(["failed", words]);
   });
 
+  test("that is changed while it’s read stops being read", async () => {
+    lists(220);
+    let isChanged = false;
+    remote.instead = ({ url }, response) => {
+      if (isChanged || !url.pathname.endsWith("users")) return false;
+      isChanged = true;
+      void t.call("PATCH", at(), { as: staff, body: { server: access() } }).then(() => {
+        const users = remote.lists.users.slice(0, 100);
+        response.writeHead(200, { "x-total-count": "221" }).end(JSON.stringify({ users }));
+      });
+      return true;
+    };
+    const { state, error } = await sync({ dry_run: true });
+    expect([state, error]).toEqual(["failed", expect.stringContaining("Someone changed how this server is asked")]);
+  });
+
   test("that is busy is asked again, and the next reading goes on where it was", async () => {
     lists(220);
     let isBusy = true;

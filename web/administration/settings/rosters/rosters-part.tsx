@@ -1,7 +1,7 @@
 import "../services/services.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronRight, CircleCheck, CircleDashed } from "lucide-react";
+import { ChevronRight, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../../base/common/list-failure.tsx";
@@ -73,10 +73,10 @@ function Row({ roster }: { roster: Roster }) {
   const { t } = useTranslation("rosters");
   const ago = useAgo();
   const numbers = useNumbers();
-  const { id, name, person_count: people, last_import: last } = roster;
+  const { id, name, person_count: people, last_import: last, server } = roster;
   return (
     <li className="conn">
-      <Icon of={last?.is_done ? CircleCheck : CircleDashed} />
+      <Icon of={server?.problem ? TriangleAlert : last?.is_done ? CircleCheck : CircleDashed} />
       <span>
         <Link className="conn-name" href={`/settings/rosters/${id}`}>
           {isolated(name)}
@@ -84,7 +84,9 @@ function Row({ roster }: { roster: Roster }) {
       </span>
       <span>
         {last ? t("people", { count: people, said: numbers.counted(people) }) : t("nothing_yet")}
-        {last ? (
+        {server?.problem ? (
+          <span className="conn-sub">{t("server.problem")}</span>
+        ) : last ? (
           <span className="conn-sub">{t(last.is_done ? "last" : "unfinished", { when: ago(last.at) })}</span>
         ) : null}
       </span>
