@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { rosterDecisions } from "@sextant/contract/rosters.ts";
 import { importRoster } from "@sextant/server/people/rosters/import/import-roster.ts";
 import { openRoster } from "@sextant/server/people/rosters/import/open-roster.ts";
-import { createRoster } from "@sextant/server/people/rosters/rosters.ts";
+import { readServer } from "@sextant/server/people/rosters/rest/read-server.ts";
+import { createRoster, updateRoster } from "@sextant/server/people/rosters/rosters.ts";
+import type { Actor } from "@sextant/server/platform/binder.ts";
 import { newId } from "@sextant/server/platform/ids.ts";
 import { createTestUser } from "@sextant/server/testing/factories.ts";
+import { startRosterServer } from "@sextant/server/testing/oneroster-server.ts";
 import { rosterOf } from "@sextant/server/testing/roster-of.ts";
 import type { World } from "./world.ts";
 
@@ -65,7 +68,48 @@ function wholeRoster(): Record<string, Record<string, string>[]> {
   };
 }
 
-/** Measures a roster of a large district: trying it, importing it, importing it again, and what changed in it. */
+/** Has a server of OneRoster list the same, 1,000 records to a page. @returns Seconds until all of it is read. */
+async function readFromServer({ platform }: World, actor: Actor, rosterId: string): Promise<number> {
+  const remote = await startRosterServer();
+  try {
+    const { orgs = [], classes = [], users = [], enrollments = [] } = wholeRoster();
+    const ref = (sourcedId: string | undefined) => ({ sourcedId });
+    remote.most = 1000;
+    remote.lists = {
+      orgs,
+      classes: classes.map((one) => ({ ...one, school: ref(one.schoolSourcedId) })),
+      users: users.map((one, at) => ({
+        ...one,
+        roles: [
+          { roleType: "primary", role: isTeacher(at) ? "teacher" : "student", org: ref(one.primaryOrgSourcedId) },
+        ],
+      })),
+      enrollments: enrollments.map((one) => ({
+        ...one,
+        user: ref(one.userSourcedId),
+        class: ref(one.classSourcedId),
+      })),
+    };
+    const outbound = { allowedHosts: ["127.0.0.1"] };
+    const { secret } = platform;
+    const server = {
+      url: remote.url,
+      token_url: remote.tokenUrl,
+      client_id: remote.clientId,
+      client_secret: remote.clientSecret,
+      daily_at: null,
+    };
+    await updateRoster(platform.db, { secret, outbound }, actor, rosterId, { server });
+    const begun = performance.now();
+    const reading = { db: platform.long.db, secret, outbound, rosterId, jobId: newId(), progress: async () => {} };
+    await readServer(reading);
+    return (performance.now() - begun) / 1000;
+  } finally {
+    await remote.close();
+  }
+}
+
+/** Measures a roster of a large district: trying it, importing it, importing it again, what changed in it, and reading it from a server. */
 export async function measureRosters(world: World, say: (line: string) => void): Promise<void> {
   const { platform } = world;
   const folder = await mkdtemp(join(tmpdir(), "sextant-rosters-"));
@@ -104,6 +148,7 @@ export async function measureRosters(world: World, say: (line: string) => void):
     await measure("Import", whole, false);
     await measure("The same again", whole, false);
     await measure("A delta of 200", delta, false);
+    say(`Reading it from a server: ${(await readFromServer(world, actor, rosterId)).toFixed(1)} s.`);
   } finally {
     await rm(folder, { recursive: true });
   }

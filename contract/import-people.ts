@@ -88,6 +88,8 @@ export const peopleImport = z.object({
   state: z.enum(["running", "done", "failed", "undone"]),
   /** As far as it has come. */
   counts: report.shape.counts,
+  /** The roster that it was of; null of a file of people, or once the roster is removed. */
+  roster: id.nullable(),
   /** People added or changed, unless undone. */
   person_count: count,
   created_by: z.object({ id, name: z.string() }),

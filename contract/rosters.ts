@@ -104,6 +104,8 @@ export const rosterReport = z.object({
       created: count,
       updated: count,
       deactivated: count,
+      /** The roster has them no more, and they stay active since staff decided so. */
+      kept: count,
       unchanged: count,
       left_out: count,
       /** Something about them must be corrected first. */
@@ -156,6 +158,8 @@ export const rosterReport = z.object({
       identifier: z.string(),
       role: z.enum(roles),
       candidates: z.array(candidate),
+      /** False where someone new couldn’t sign in: their address or username is someone’s here. */
+      can: z.object({ create: z.boolean() }),
     }),
   ),
   /** People whom staff left out, and who can still be imported; the first 500. */

@@ -182,6 +182,8 @@ export const shownSettings = z.object({
   copy_blocking: z.boolean(),
   /** Text messages can be sent: codes may be offered. */
   can_text: z.boolean(),
+  /** Email is sent; otherwise it stays in the outbox. */
+  can_mail: z.boolean(),
   /** Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept. */
   has_recordings: z.boolean(),
   is_demo: z.boolean(),

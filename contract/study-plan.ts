@@ -57,6 +57,8 @@ export const planTask = z.discriminatedUnion("kind", [
     assessment: named.nullable(),
     /** How many of its mistakes fit the time; absent before the test is taken. */
     questions: count.optional(),
+    /** The sitting whose mistakes they are; absent before the test is taken. */
+    session: id.optional(),
   }),
   z.object({
     kind: z.literal("assigned"),

@@ -97,10 +97,10 @@ test("a manager gives two hundred students a test, and sees first what it means 
     await page.getByRole("searchbox", { name: "Search people" }).fill("Navigator 007");
     await expect(page.getByRole("row", { name: /Navigator/ })).toHaveCount(1);
     await page.getByRole("button", { name: "Extra time for Navigator 007" }).click();
-    const dialog = page.getByRole("dialog", { name: "Give Navigator 007 extra time" });
+    const dialog = page.getByRole("dialog", { name: "Navigator 007: extra time and deadline" });
     await dialog.getByRole("button", { name: /Extra time/ }).click();
     await page.getByRole("option", { name: /^2 × the time limit/ }).click();
-    await dialog.getByRole("button", { name: "Give extra time" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     const row = page.getByRole("row", { name: /Navigator 007/ });
     await expect(row).toContainText("Assigned directly");
     await expect(row).toContainText("2 × the time limit");

@@ -99,7 +99,7 @@ test("a tutor’s jobs around a test take as few clicks as is said", async ({ op
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /Deadline/ }).click();
     await page.getByRole("option", { name: /days/ }).click();
-    await dialog.getByRole("button", { name: "Give extra time" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
   });
 

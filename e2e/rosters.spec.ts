@@ -56,9 +56,14 @@ test("staff bring a school in by its roster, decide who is who and whether many 
   await expectAccessible(page, "a new roster");
 
   await drop(Buffer.from("Hello"));
-  await expect(page.getByText("Missing columns: sourcedId, givenName, familyName.")).toBeVisible();
+  await expect(page.getByText("roster.zip isn’t a OneRoster file.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import roster" })).toHaveCount(0);
   await drop(await zipOf({ "readme.txt": "Hello" }));
-  await expect(page.getByText("roster.zip has no OneRoster files, such as users.csv.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "roster.zip has no OneRoster files, such as users.csv. Choose the zip that the school’s system exported.",
+    ),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 
   await drop(await rosterOf(rosterWith(students)));

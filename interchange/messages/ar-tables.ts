@@ -33,6 +33,7 @@ export const arTables: Record<keyof typeof enTables, string> = {
   row_unknown: "لم يُستورد من هذا السؤال: {fields}. أضف في المحرّر ما تحتاجه منها.",
 
   workbook_older: "هذا مصنّف Excel قديم (.xls) أو محمي بكلمة مرور. احفظه بصيغة .xlsx دون كلمة مرور.",
+  workbook_roster: "هذا ملف OneRoster مضغوط وله مكانه: في الإعدادات، تحت الاتصالات، أضف قائمة مدرسة.",
   workbook_none: "ليس هذا مصنّف Excel. احفظه بصيغة .xlsx أو CSV.",
   workbook_open_document: "هذا ملف OpenDocument. احفظه بصيغة .xlsx أو .docx.",
   workbook_too_large: "حجم المصنّف بعد فك ضغطه أكبر من {size} ميبيبايت. قسّمه، أو احفظه بصيغة CSV.",

@@ -32,6 +32,7 @@ export const enTables = {
   row_unknown: "Not imported from this question: {fields}. Add what you need in the editor.",
 
   workbook_older: "It’s an older Excel workbook (.xls) or has a password. Save it as .xlsx without a password.",
+  workbook_roster: "It’s a OneRoster zip, which has a place of its own: in Settings, under Connections, add a roster.",
   workbook_none: "It isn’t an Excel workbook. Save it as .xlsx or CSV.",
   workbook_open_document: "It’s an OpenDocument file. Save it as .xlsx or .docx.",
   workbook_too_large: "The workbook is larger than {size} MiB when unpacked. Split it, or save it as CSV.",

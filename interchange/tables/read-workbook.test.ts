@@ -64,6 +64,7 @@ describe("refused is", () => {
   test.each([
     ["text", () => Buffer.from("a,b"), "workbook_none"],
     ["an older workbook, or one with a password", () => Buffer.from("d0cf11e0a1b11ae1", "hex"), "workbook_older"],
+    ["a roster", () => zipOf({ "oneroster/users.csv": "x" }), "workbook_roster"],
     ["another zip", () => zipOf({ "a.txt": "x" }), "workbook_none"],
     ["a workbook that is cut off", async () => (await workbookOf([["a"]])).subarray(0, 200), "workbook_damaged"],
     ["a workbook without sheets", () => zipOf({ "xl/workbook.xml": "<workbook/>" }), "workbook_damaged"],

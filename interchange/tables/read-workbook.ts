@@ -45,8 +45,10 @@ async function checkEntries(zip: ZipFile): Promise<void> {
     if (entries.length > MAX_ENTRIES || unpacked > MAX_BYTES || isBomb) throw tooLarge();
     if (entry.isEncrypted()) throw new WorkbookError(message("workbook_password"));
   }
-  if (!entries.some(({ fileName }) => fileName === "xl/workbook.xml"))
-    throw new WorkbookError(message("workbook_none"));
+  const has = (name: RegExp) => entries.some(({ fileName }) => name.test(fileName));
+  if (!has(/^xl\/workbook\.xml$/) && has(/(?:^|\/)(?:users|enrollments|manifest)\.csv$/i))
+    throw new WorkbookError(message("workbook_roster"));
+  if (!has(/^xl\/workbook\.xml$/)) throw new WorkbookError(message("workbook_none"));
   // Unpacking ends with an error where an entry holds more than it states.
   for (const entry of entries) {
     for await (const _ of await zip.openReadStreamPromise(entry));

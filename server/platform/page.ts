@@ -54,7 +54,7 @@ const referencePolicy = (api: string) =>
  * clipboard stay allowed, which pages do use.
  */
 const permissionsPolicy = [
-  ...["accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid", "idle-detection"],
+  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid", "idle-detection"],
   ...["local-fonts", "magnetometer", "microphone", "midi", "payment", "screen-wake-lock", "serial", "usb"],
   "xr-spatial-tracking",
 ]

@@ -19,6 +19,7 @@ test("settings have defaults, and anyone reads their public part alone", async (
     support_email: "",
     copy_blocking: true,
     can_text: false,
+    can_mail: false,
     has_recordings: false,
     is_demo: false,
     demo_accounts: [],

@@ -92,6 +92,7 @@ export async function showSettings(
     support_email: value.support_email,
     copy_blocking: value.copy_blocking,
     can_text: canText(value.sms, config.twilioApi),
+    can_mail: value.mail.host !== "",
     has_recordings: isMade || (mayWatch && (await areThereRecordings(db))),
     is_demo: accounts.length > 0,
     demo_accounts: accounts,

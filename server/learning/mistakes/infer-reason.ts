@@ -30,10 +30,21 @@ export function paceOf(timeMs: number | null, medianMs: number | null): Pace {
   return timeMs > SLOW * medianMs ? "slow" : "usual";
 }
 
-/** Right on another try: then it was the clock, a change of mind, what the option betrays, haste or, with nothing nearer, a slip. */
-function whenSolvedAgain({ not_reached, omitted, wasRight, optionReason, pace, isHasty }: Evidence): MistakeGround {
+/**
+ * Right on another try: then it was the clock, a change of mind, what the option betrays, haste or, with nothing nearer, a slip. What was left
+ * blank soon, with time to come back, says none of these.
+ */
+function whenSolvedAgain({
+  not_reached,
+  omitted,
+  wasRight,
+  optionReason,
+  pace,
+  isHasty,
+}: Evidence): MistakeGround | null {
   if (wasRight) return "changed_from_right";
-  if (not_reached || omitted || pace === "slow") return "time";
+  if (not_reached || pace === "slow") return "time";
+  if (omitted) return pace === "fast" ? null : "time";
   if (optionReason) return "option";
   return isHasty ? "too_fast" : "slip";
 }

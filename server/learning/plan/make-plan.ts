@@ -42,6 +42,7 @@ export interface Before {
 interface Reviewed {
   id: string;
   name: string;
+  session: string;
   /** Mistakes to redo, counted from the beginning of today. */
   questions: number;
 }
@@ -60,7 +61,8 @@ function findToReview({ sittings, answers }: OwnWork, redos: readonly RedoRow[],
   const redone = redos.filter(({ session_id }) => session_id === latest.session_id);
   if (redone.length >= wanted) return null;
   const before = redone.filter(({ answered_at }) => dateIn(timeZone, answered_at) < today).length;
-  return { id: latest.assessment_id, name: latest.assessment_name, questions: wanted - before };
+  const { assessment_id: id, assessment_name: name, session_id: session } = latest;
+  return { id, name, session, questions: wanted - before };
 }
 
 interface Names {
@@ -95,9 +97,9 @@ function present(task: PlanTask, { topics, things, reviewed, range }: Names): Ta
       if (!reviewed || task.assigned !== reviewed.id) {
         return { ...common, kind: "review", assessment: named(task.assigned, things) };
       }
-      const { id, name, questions } = reviewed;
+      const { id, name, session, questions } = reviewed;
       const fit = Math.max(1, Math.floor((minutes * 60) / USUAL_SECONDS));
-      return { ...common, kind: "review", assessment: { id, name }, questions: Math.min(questions, fit) };
+      return { ...common, kind: "review", assessment: { id, name }, questions: Math.min(questions, fit), session };
     }
     case "assigned": {
       const found = things.get(task.assigned);

@@ -139,7 +139,12 @@ describe("a plan", () => {
           answered_at: new Date(),
         })
         .execute();
-    expect((await todayOf())?.tasks[0]).toMatchObject({ kind: "review", questions: 2, is_done: false });
+    expect((await todayOf())?.tasks[0]).toMatchObject({
+      kind: "review",
+      questions: 2,
+      session: expect.any(String),
+      is_done: false,
+    });
     await redo(0);
     expect((await todayOf())?.tasks[0]).toMatchObject({ questions: 2, is_done: false });
     await renew();

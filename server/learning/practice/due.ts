@@ -84,10 +84,21 @@ function presentTopic(
   };
 }
 
-/** How many mistakes can be closed on this day, and when the first can otherwise, with questions like them that are left. */
-function closable(mistakes: readonly Mistake[], now: Date, dayOf: (at: Date) => string): Due["can_close"] {
-  const moments = mistakes.flatMap(({ hasSibling, closesFrom }) => (hasSibling && closesFrom ? [closesFrom] : []));
-  const count = moments.filter((at) => at <= now).length;
+/**
+ * How many mistakes can be closed on this day, and when the first can otherwise, with questions like them that are left.
+ *
+ * @param asked Those that are practised today.
+ */
+function closable(
+  mistakes: readonly Mistake[],
+  asked: readonly Mistake[],
+  now: Date,
+  dayOf: (at: Date) => string,
+): Due["can_close"] {
+  const momentsOf = (own: readonly Mistake[]) =>
+    own.flatMap(({ hasSibling, closesFrom }) => (hasSibling && closesFrom ? [closesFrom] : []));
+  const moments = momentsOf(mistakes);
+  const count = momentsOf(asked).filter((at) => at <= now).length;
   const later = moments.filter((at) => dayOf(at) > dayOf(now)).map((at) => at.getTime());
   return { count, next_at: count > 0 || later.length === 0 ? null : new Date(Math.min(...later)) };
 }
@@ -165,7 +176,7 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
       ({ progress: { state }, hasSibling }) => !hasSibling && (state === "new" || state === "due"),
     ).length,
     closed: mistakes.filter(({ progress }) => progress.state === "closed").length,
-    can_close: closable(mistakes, now, dateAt),
+    can_close: closable(mistakes, asked, now, dateAt),
     next_at: moments.length === 0 ? null : new Date(Math.min(...moments)),
     begun,
   };

@@ -14,7 +14,10 @@ export function selectRosters(db: Database) {
     .select(serverOfRoster.as("server"))
     .select(
       sql<number>`(select count(*) from roster_people kept
-        where kept.roster_id = rosters.id and kept.user_id is not null and kept.removed_at is null)`.as("person_count"),
+        where kept.roster_id = rosters.id and kept.user_id is not null and (kept.removed_at is null or exists (
+          select from people_imports made where made.id = kept.removed_by and made.undone_at is not null)))`.as(
+        "person_count",
+      ),
     )
     .select(
       sql<{ id: string; at: string; is_done: boolean } | null>`(

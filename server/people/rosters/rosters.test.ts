@@ -598,11 +598,50 @@ describe("in a roster that isn’t in order", () => {
     });
   });
 
-  test("what isn’t OneRoster at all brings nobody", async () => {
-    const report = await bring("email,name\na@b.example,Ada\n");
+  test.each([
+    ["another table", "email,name\na@b.example,Ada\n"],
+    ["a letter", "Dear office, here is our list."],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
+  ])("%s isn’t read as one", async (_what, bytes) => {
+    const { state, error } = await send(bytes);
+    expect([state, error]).toEqual(["failed", expect.stringContaining("isn’t a OneRoster file")]);
+  });
+
+  test("users without a column that is needed bring nobody", async () => {
+    const report = await bring("sourcedId,email\na,a@b.example\n");
     expect(report.findings.map(({ code }) => code)).toContain("roster_no_column");
     expect(report.counts.people.created).toBe(0);
   });
+});
+
+test("undoing an import brings back whom it found missing, so that the next file doesn’t ask for them again", async () => {
+  const students = ["s1", "s2", "s3"];
+  await bring(await rosterOf(schoolOf(students)));
+  const kept = async () => (await t.call<Roster>("GET", `/api/rosters/${roster}/`, { as: staff })).body.person_count;
+  const { id } = await send(await rosterOf(schoolOf(["s1"])), { leavers: "deactivate" });
+  expect(await kept()).toBe(2);
+  await t.call("POST", `/api/people/imports/${id}/undo/`, { as: staff });
+  expect(await kept()).toBe(4);
+  const delta = [person("s1", { status: "active", dateLastModified: "2026-11-29", familyName: "Byron" })];
+  const { counts } = await bring(await rosterOf({ users: delta }, "delta"));
+  expect(counts.people).toMatchObject({ updated: 1, deactivated: 0 });
+});
+
+test("whom staff keep although the roster lacks them are counted so", async () => {
+  const students = Array.from({ length: 8 }, (_, at) => `s${at}`);
+  await bring(await rosterOf(schoolOf(students)));
+  const { counts } = await bring(await rosterOf(schoolOf(["s0", "s1"])), { leavers: "keep" });
+  expect(counts.people).toMatchObject({ kept: 6, deactivated: 0, unchanged: 3 });
+  expect(counts.members.left).toBe(0);
+});
+
+test("a class without anyone who has an account gets no group, and someone with a taken address can’t be new", async () => {
+  await createTestUser(t.platform.db, { firstName: "Bea", email: `s1.${mark}@north.example` });
+  const only = { ...schoolOf([]), users: [person("s1")], roles: [role("s1")], enrollments: [enrollment("s1")] };
+  const report = await bring(await rosterOf(only));
+  expect(report.pairs).toMatchObject([{ id: "s1", can: { create: false } }]);
+  expect(report.counts).toMatchObject({ people: { undecided: 1 }, groups: { created: 0 } });
+  expect((await groupOf()).group).toBeUndefined();
 });
 
 test("an import of a roster is undone as a whole, and the next one does it again", async () => {

@@ -1489,6 +1489,7 @@ export interface RosterPeople {
   import_id: string | null;
   modified_at: Timestamp | null;
   removed_at: Timestamp | null;
+  removed_by: string | null;
   roster_id: string;
   said: JsonColumn<"roster_people.said">;
   sourced_id: string;
@@ -1516,6 +1517,7 @@ export interface RosterRecords {
   kind: "classes" | "enrollments" | "orgs" | "roles";
   modified_at: Timestamp | null;
   removed_at: Timestamp | null;
+  removed_by: string | null;
   roster_id: string;
   said: JsonColumn<"roster_records.said">;
   sourced_id: string;

@@ -110,7 +110,7 @@ function Unsent({ sends }: { sends: Outbox["sends"] }) {
   return (
     <div className="mb-6">
       <Notice tone="info" title={t(`unsent_title.${missing}`)}>
-        {t("unsent")} <Link href="/settings">{t("to_settings")}</Link>
+        {t("unsent")} <Link href="/settings?part=mail">{t("to_settings")}</Link>
       </Notice>
     </div>
   );

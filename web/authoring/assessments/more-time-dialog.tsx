@@ -80,7 +80,11 @@ export function MoreTimeDialog({ assessment, assignee, onClose }: MoreTimeDialog
   const form = useAction({
     send: () => give().finally(refresh),
     onDone: ({ id, takeBack }) => {
-      toast.done(t("people.given", { name }), { undo: () => takeBack().finally(refresh) });
+      const isMoved = deadline.way !== "same" && closes !== null;
+      const said = isMoved
+        ? t("people.moved", { name, when: named(closes, assignee.time_zone) })
+        : t("people.given", { name });
+      toast.done(said, { undo: () => takeBack().finally(refresh) });
       if (mayHaveCutOff(assignee, { closes_at: closes }, new Date())) setMoved(id);
       else onClose();
     },

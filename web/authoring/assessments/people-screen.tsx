@@ -85,6 +85,7 @@ export function PeopleScreen() {
               assessment={assessment}
               mayAllocate={mayAllocate}
               rows={found.results}
+              give={search.give}
               ordering={search.ordering ?? "name"}
               isStale={list.isPlaceholderData}
               onOrderingChange={(ordering) => change({ ordering: ordering === "name" ? undefined : ordering })}

@@ -19,5 +19,7 @@ export const readPeopleSearch = addressReader({
   state: oneOf(assigneeStates),
   ordering: orderedBy(["name", "state", "closes_at", "submitted_at"]),
   page: laterPage,
+  /** The person (their id) for whom the dialog of deadline and time opens at once. */
+  give: words,
 });
 export type PeopleSearch = ReturnType<typeof readPeopleSearch>;

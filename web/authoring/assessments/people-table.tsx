@@ -30,17 +30,20 @@ type PeopleTableProps = {
   assessment: Assessment;
   mayAllocate: boolean;
   rows: readonly Assignee[];
+  /** The person (their id) for whom the dialog of deadline and time opens at once. */
+  give: string | undefined;
   ordering: string;
   isStale: boolean;
   onOrderingChange: (ordering: string) => void;
 };
 
 /** Shows the people who have an assessment: their status, where they got it from, and their accommodations. */
-export function PeopleTable({ assessment, mayAllocate, rows, ordering, isStale, onOrderingChange }: PeopleTableProps) {
+export function PeopleTable({ assessment, mayAllocate, rows, ordering, ...props }: PeopleTableProps) {
+  const { isStale, onOrderingChange } = props;
   const { t } = useTranslation("assessments");
   const short = useExtra(tooShortQuery(assessment.id), t("unloaded.too_short"));
   const tooShort = short.data ?? [];
-  const [given, setGiven] = useState<Assignee | null>(null);
+  const [given, setGiven] = useState(() => (mayAllocate && rows.find(({ user }) => user.id === props.give)) || null);
   const [choosing, setChoosing] = useState<Assignee | null>(null);
   const choosable = useExtra({ ...sectionsQuery(assessment.id), enabled: mayAllocate }, t("unloaded.sections"));
   const sections = choosable.data?.results ?? [];

@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { FilterChips } from "../../base/ui/filter-chips.tsx";
+import { ButtonLink } from "../../base/ui/link.tsx";
 import { PageHead } from "../../base/ui/page-head.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { Switch } from "../../base/ui/switch.tsx";
@@ -78,7 +79,14 @@ export function MarkingScreen() {
         list={queue}
         // Of one question nothing may be left: the others stay in sight.
         isEmpty={({ count }) => count === 0 && !search.question}
-        empty={<EmptyState title={t(`empty_title.${state}`)}>{t(`empty.${state}`)}</EmptyState>}
+        empty={
+          <EmptyState
+            title={t(`empty_title.${state}`)}
+            action={state === "owed" ? <ButtonLink href="/results">{t("to_results")}</ButtonLink> : undefined}
+          >
+            {t(`empty.${state}`)}
+          </EmptyState>
+        }
         pending={<ListPending rows={3} height={60} />}
       >
         {({ count, questions, results }) => (

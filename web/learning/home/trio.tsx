@@ -88,7 +88,10 @@ function ThisWeek({ week, today, hasPlan }: Pick<Dashboard, "week" | "today"> & 
   const numbers = useNumbers();
   // A second way to the practice, which says itself when it can’t be loaded.
   const due = useQuietExtra(practiceDueQuery);
-  const { measure, done, goal, even, state, daysLeft } = weekPace(week, today);
+  const pace = weekPace(week, today);
+  const { measure, done, even, state, daysLeft } = pace;
+  // The plan above says what of its own minutes are done: another goal of minutes would contradict it.
+  const goal = hasPlan && measure === "minutes" ? null : pace.goal;
   const amount = (value: number) =>
     measure === "minutes" ? durations.words(Math.round(value) * 60) : numbers.counted(Math.round(value));
   const left = daysLeft > 0 ? t("trio.days_left", { count: daysLeft }) : null;

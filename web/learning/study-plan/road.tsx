@@ -30,7 +30,6 @@ export function Road({ plan, settings, today }: RoadProps) {
   const day = (date: string) => dates.dayAndMonth(noonOf(date));
   const weeks = Math.max(1, Math.round(span / DAY_MS / 7));
   const mocks = t("road.mocks", { count: plan.mocks.length });
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const named = plan.mocks.map(({ on, assessment }) => ({ on, name: assessment?.name ?? t("task.mock") }));
   const anchor = (share: number) => (share < 0.04 ? "start" : share > 0.94 ? "end" : "middle");
   return (
@@ -111,7 +110,7 @@ export function Road({ plan, settings, today }: RoadProps) {
         </li>
       </ul>
       {plan.left_out.length > 0 ? (
-        <p className="meta mt-3">{t("road.left", { topics: list.format(plan.left_out.map(({ name }) => name)) })}</p>
+        <p className="meta mt-3">{t("road.left", { topics: plan.left_out.map(({ name }) => name).join("; ") })}</p>
       ) : null}
     </section>
   );

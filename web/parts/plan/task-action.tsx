@@ -15,7 +15,7 @@ type Practice = Extract<PlanTask, { kind: "practice" }>;
 /** Returns where a task is done, and what its link says; null for practice, which starts at once. */
 export function placeOf(
   task: PlanTask,
-): { href: string; word: "mistakes" | "test" | "tests" | "review" | "open" } | null {
+): { href: string; word: "mistakes" | "test" | "tests" | "review" | "redo" | "open" } | null {
   switch (task.kind) {
     case "practice":
       return null;
@@ -24,7 +24,9 @@ export function placeOf(
     case "mock":
       return { href: "/assessments", word: task.assessment ? "test" : "tests" };
     case "review":
-      return { href: "/mistakes", word: "review" };
+      return task.session === undefined
+        ? { href: "/mistakes", word: "review" }
+        : { href: `/reports/${task.session}/review`, word: "redo" };
     case "assigned":
       if (task.thing.type === "assessment") return { href: "/assessments", word: "test" };
       return { href: `/${task.thing.type === "material" ? "library" : "videos"}/${task.thing.id}`, word: "open" };

@@ -7,11 +7,10 @@ import { noonOf } from "./use-task-words.ts";
 
 /** Shows what moved after days without work: how much, the full test, and what was left out to make room. */
 export function WhatMoved({ plan, changeAddress }: { plan: Plan; changeAddress: string }) {
-  const { t, i18n } = useTranslation("plan");
+  const { t } = useTranslation("plan");
   const dates = useDates("UTC");
   const durations = useDurations();
   const day = (date: string) => dates.dayAndMonth(noonOf(date));
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
   const { missed, left_out: leftOut } = plan;
   if (!missed) return null;
   return (
@@ -32,7 +31,14 @@ export function WhatMoved({ plan, changeAddress }: { plan: Plan; changeAddress: 
         ) : null}
         {leftOut.length > 0 ? (
           <li>
-            <span>{t("missed.left", { topics: list.format(leftOut.slice(0, 3).map(({ name }) => name)) })}</span>
+            <span>
+              {t("missed.left", {
+                topics: leftOut
+                  .slice(0, 3)
+                  .map(({ name }) => name)
+                  .join("; "),
+              })}
+            </span>
             <span className="dim">{t("missed.left_how")}</span>
           </li>
         ) : null}

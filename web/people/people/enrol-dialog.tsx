@@ -15,6 +15,7 @@ import { useForm } from "../../parts/form/use-form.ts";
 import { firstSchoolQuery, schoolsSource } from "../../parts/pickers/schools.ts";
 import { SourceField } from "../../parts/pickers/source-field.tsx";
 import { ZoneField } from "../../parts/pickers/zone-field.tsx";
+import { HeldMail } from "./held-mail.tsx";
 import { type Role, roles } from "./people-search.ts";
 import { enrol, type NewPerson } from "./requests.ts";
 
@@ -159,6 +160,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         >
           {t("enrol.invite")}
         </Checkbox>
+        {value.invites ? <HeldMail /> : null}
         <p className="dim body-s">
           {t("enrol.many")} <Link href="/people/import">{t("import")}</Link>
         </p>

@@ -30,6 +30,7 @@ function presentImport(row: Listed) {
     name: row.file_name,
     state,
     counts: { ...noCounts, ...(row.counts as Partial<typeof noCounts>) },
+    roster: row.roster_id,
     person_count: row.person_count,
     created_by: { id: row.created_by, name: `${row.first_name} ${row.last_name}`.trim() },
     created_at: row.created_at,

@@ -16,10 +16,16 @@ export interface ClassRow {
   is_archived: boolean;
   /** It was archived with its class, not by people. */
   is_archived_with_class: boolean;
+  /** Someone of the roster who has an account here, or is to get one, is in it. */
+  has_people: boolean;
 }
 
-/** Reads the classes of a roster that are there, or have a group here. @param isStaged Its files are in the stage. */
+/** Reads the classes of a roster that are there, or have a group here. @param isStaged Its files are in the stage, and it is planned who gets an account. */
 export async function selectClasses(db: Database, rosterId: string, isStaged: boolean): Promise<ClassRow[]> {
+  const someone = isStaged
+    ? sql`planned_people person where person.sourced_id = held.said ->> 'userId'`
+    : sql`roster_people person where person.roster_id = held.roster_id and person.sourced_id = held.said ->> 'userId'
+        and person.user_id is not null`;
   const line = isStaged
     ? sql`(select staged.line from staged_records staged where staged.kind = 'classes' and staged.sourced_id = one.sourced_id)`
     : sql`null::integer`;
@@ -27,7 +33,10 @@ export async function selectClasses(db: Database, rosterId: string, isStaged: bo
     select one.sourced_id as class_id, coalesce(one.said ->> 'title', '') as title, coalesce(one.said ->> 'orgId', '') as org_id,
       ${line} as line, one.removed_at is not null as is_removed,
       kept.group_id, kept.title as kept_title, groups.name as group_name, groups.archived_at is not null as is_archived,
-      coalesce(kept.is_archived_with_class, false) as is_archived_with_class
+      coalesce(kept.is_archived_with_class, false) as is_archived_with_class,
+      kept.group_id is not null or exists (select from roster_records held
+        where held.roster_id = one.roster_id and held.kind = 'enrollments' and held.said ->> 'classId' = one.sourced_id
+          and ${countsToday("held")} and exists (select from ${someone})) as has_people
     from roster_records one
       left join roster_groups kept on kept.roster_id = one.roster_id and kept.class_id = one.sourced_id
       left join groups on groups.id = kept.group_id
@@ -70,8 +79,13 @@ export async function forgetAbsent(tx: Tx, rosterId: string, classId: string, gr
   );
 }
 
-/** Takes back what imports did to the roster’s own records that were undone since: links, decisions, and who is in which group. */
+/** Takes back what imports did to the roster’s own records that were undone since: what they removed, links, decisions, and who is in which group. */
 export async function forgetUndone(tx: Tx, rosterId: string): Promise<void> {
+  for (const table of ["roster_people", "roster_records"])
+    await sql`update ${sql.table(table)} kept set removed_at = null, removed_by = null from people_imports made
+      where kept.roster_id = ${rosterId}::uuid and made.id = kept.removed_by and made.undone_at is not null`.execute(
+      tx,
+    );
   await sql`
     update roster_people kept set user_id = null, applied = null, applied_before = null, import_id = null, decision = null,
       decided_by = null

@@ -12,10 +12,12 @@ import {
   rosterKinds,
 } from "@sextant/interchange/roster/records.ts";
 import { isZip } from "@sextant/interchange/tables/read-workbook.ts";
+import { decodeBytes } from "@sextant/interchange/text/decode.ts";
 import { invalid, Refusal } from "../../../platform/refusal.ts";
 
 /** More is no roster: a file of a million enrollments has 100 MB. */
 const limits = { entries: 1000, bytes: 1024 * 1024 * 1024 };
+const MOST_HEAD = 64 * 1024;
 const MOST_MANIFEST = 1024 * 1024;
 
 /** A finding about a file as a whole. */
@@ -51,6 +53,23 @@ async function beginsAsZip(path: string): Promise<boolean> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
     return isZip(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @throws Refusal `invalid` for a file that isn’t `users.csv` by its header, such as a picture or a letter. */
+async function requireUsers(path: string, name: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_HEAD), 0, MOST_HEAD, 0);
+    const [head = ""] = decodeBytes(buffer.subarray(0, bytesRead)).text.split(/[\r\n]/, 1);
+    const columns = head
+      .toLowerCase()
+      .split(",")
+      .map((column) => column.replaceAll(/[\s"\ufeff]/g, ""));
+    if (!columns.includes("sourcedid"))
+      throw invalid("file", `${name} isn’t a OneRoster file. Choose the zip that the school’s system exported.`);
   } finally {
     await handle.close();
   }
@@ -117,11 +136,15 @@ async function arrange(bundle: Bundle): Promise<Omit<OpenRoster, "close">> {
 export async function openRoster(path: string, name: string): Promise<OpenRoster> {
   try {
     const isWhole = await beginsAsZip(path);
+    if (!isWhole) await requireUsers(path, name);
     const bundle = isWhole ? await openZip(path, limits) : await openFile(path, false, "users.csv");
     try {
       const roster = await arrange(bundle);
       if (roster.files.length === 0 && roster.findings.some(({ kind }) => kind === "manifest"))
-        throw invalid("file", `${name} has no OneRoster files, such as users.csv.`);
+        throw invalid(
+          "file",
+          `${name} has no OneRoster files, such as users.csv. Choose the zip that the school’s system exported.`,
+        );
       return { ...roster, close: () => bundle.close() };
     } catch (error) {
       await bundle.close();

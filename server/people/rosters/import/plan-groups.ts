@@ -30,7 +30,8 @@ export function planGroups(
       const isRenamed = row.kept_title !== name && row.group_name === row.kept_title;
       return plan(isRenamed ? "rename" : "stays");
     }
-    if (school?.state === "linked" || school?.state === "new") return plan("create");
+    // A class without anyone here gets its group once someone comes.
+    if (school?.state === "linked" || school?.state === "new") return row.has_people ? plan("create") : [];
     if (row.line !== null && (school === null || school.state === "above")) {
       const said = message(school ? "roster_not_a_school" : "roster_no_such", { id: row.org_id });
       const { line, class_id: record } = row;

@@ -291,7 +291,7 @@ function planKnown(facts: PersonFacts, account: Account, given: KnownContext): P
     // Only someone whom the roster had here as active leaves with it; someone whom people deactivated stays so when they come back.
     if (applied?.isActive && account.is_active && !facts.isKeptElsewhere)
       return plan("deactivate", { fields: { is_active: false }, applied: { ...before, isActive: false } });
-    return plan("unchanged");
+    return plan(account.is_active ? "unchanged" : "absent");
   }
   if (typeof found === "string" && found !== "guardian" && found !== account.role)
     note("role", message("roster_role_differs", { here: account.role, there: found }));

@@ -61,6 +61,8 @@ function pairOf(plan: PersonPlan): RosterReport["pairs"][number] {
       same,
       can: { link: isLinkable({ account, same, isElsewhere }) },
     })),
+    // Nobody else can sign in by the same name.
+    can: { create: !plan.facts.candidates.some(({ same }) => same.includes("email") || same.includes("username")) },
   };
 }
 
@@ -79,7 +81,7 @@ export async function planRoster(
   await forgetUndone(tx, id);
   // One who was left out has no words here: they come back with this roster.
   await decidePeople(tx, id, importId, decisions.people);
-  const { files: read, older } = await takeOver(tx, id, files, findings, progress);
+  const { files: read, older } = await takeOver(tx, { rosterId: id, importId }, files, findings, progress);
   await decidePeople(tx, id, importId, decisions.people);
   await decideSchools(tx, id, decisions.schools);
   const schools = await planSchools(tx, id, decisions.schools);
@@ -87,7 +89,16 @@ export async function planRoster(
   if (lines >= MANY) await analyzeRoster(tx);
   await createPlannedPeople(tx);
 
-  const people = { created: 0, updated: 0, deactivated: 0, unchanged: 0, left_out: 0, kept_back: 0, undecided: 0 };
+  const people = {
+    created: 0,
+    updated: 0,
+    deactivated: 0,
+    kept: 0,
+    unchanged: 0,
+    left_out: 0,
+    kept_back: 0,
+    undecided: 0,
+  };
   const pairs: RosterReport["pairs"] = [];
   const leftOut: RosterReport["left_out"] = [];
   const sample: RosterReport["sample"] = [];
@@ -97,7 +108,7 @@ export async function planRoster(
     const { outcome, facts, account } = plan;
     if (outcome === "create") people.created += 1;
     else if (outcome === "update") people.updated += 1;
-    else if (outcome === "deactivate") people.deactivated += 1;
+    else if (outcome === "deactivate") people[decisions.leavers === "keep" ? "kept" : "deactivated"] += 1;
     else if (outcome === "unchanged") people.unchanged += Number(facts.appliedBy !== importId);
     else if (outcome === "left_out") people.left_out += 1;
     else if (outcome === "kept_back") people.kept_back += 1;

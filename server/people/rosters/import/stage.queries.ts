@@ -65,7 +65,11 @@ const personSaid = sql`case when kept.decision = 'left_out' then '{}'::jsonb whe
  *
  * @returns How many lines are older than what is kept.
  */
-export async function mergeStaged(tx: Tx, rosterId: string, kind: RosterKind): Promise<number> {
+export async function mergeStaged(
+  tx: Tx,
+  { rosterId, importId }: { rosterId: string; importId: string },
+  kind: RosterKind,
+): Promise<number> {
   const isPeople = kind === "users";
   const table = sql.raw(isPeople ? "roster_people" : "roster_records");
   const isKind = isPeople ? sql`true` : sql`kept.kind = ${kind}`;
@@ -79,7 +83,8 @@ export async function mergeStaged(tx: Tx, rosterId: string, kind: RosterKind): P
   const said = isPeople ? personSaid : sql`case when staged.is_active then staged.said else kept.said end`;
   await sql`
     update ${table} kept set said = ${said}, modified_at = coalesce(staged.modified_at, kept.modified_at),
-      removed_at = case when staged.is_active then null else coalesce(kept.removed_at, now()) end
+      removed_at = case when staged.is_active then null else coalesce(kept.removed_at, now()) end,
+      removed_by = case when staged.is_active then null when kept.removed_at is null then ${importId}::uuid else kept.removed_by end
     from staged_records staged
     where staged.kind = ${kind} and not staged.is_older and kept.roster_id = ${rosterId}::uuid and ${isKind}
       and kept.sourced_id = staged.sourced_id
@@ -88,18 +93,23 @@ export async function mergeStaged(tx: Tx, rosterId: string, kind: RosterKind): P
   const columns = isPeople ? sql`roster_id, sourced_id` : sql`roster_id, kind, sourced_id`;
   const values = isPeople ? sql`${rosterId}::uuid, sourced_id` : sql`${rosterId}::uuid, ${kind}, sourced_id`;
   await sql`
-    insert into ${table} (${columns}, said, modified_at, removed_at)
-    select ${values}, said, modified_at, case when is_active then null else now() end
+    insert into ${table} (${columns}, said, modified_at, removed_at, removed_by)
+    select ${values}, said, modified_at, case when is_active then null else now() end,
+      case when is_active then null else ${importId}::uuid end
     from staged_records where kind = ${kind} on conflict do nothing`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 /** Marks as removed what is missing from a whole file. */
-export async function removeMissing(tx: Tx, rosterId: string, kind: RosterKind): Promise<void> {
+export async function removeMissing(
+  tx: Tx,
+  { rosterId, importId }: { rosterId: string; importId: string },
+  kind: RosterKind,
+): Promise<void> {
   const isPeople = kind === "users";
   const table = sql.raw(isPeople ? "roster_people" : "roster_records");
   await sql`
-    update ${table} kept set removed_at = now()
+    update ${table} kept set removed_at = now(), removed_by = ${importId}::uuid
     where kept.roster_id = ${rosterId}::uuid and ${isPeople ? sql`true` : sql`kept.kind = ${kind}`} and kept.removed_at is null
       and not exists (select from staged_records staged where staged.kind = ${kind} and staged.sourced_id = kept.sourced_id)
       and not exists (select from staged_names named where named.kind = ${kind} and named.sourced_id = kept.sourced_id)`.execute(

@@ -79,7 +79,7 @@ export interface TakenOver {
  */
 export async function takeOver(
   tx: Tx,
-  rosterId: string,
+  into: { rosterId: string; importId: string },
   roster: OpenRoster,
   findings: Findings,
   progress: (lines: number) => Promise<void>,
@@ -94,9 +94,9 @@ export async function takeOver(
     const { lines, isWhole } = await stageFile(tx, file, findings, (done) => progress(so + done));
     before += lines;
     files.push({ name: file.name, mode: file.mode, lines });
-    older += await mergeStaged(tx, rosterId, file.kind);
+    older += await mergeStaged(tx, into, file.kind);
     if (file.mode !== "bulk") continue;
-    if (isWhole) await removeMissing(tx, rosterId, file.kind);
+    if (isWhole) await removeMissing(tx, into, file.kind);
     else {
       const said = message("roster_broken_off");
       findings.add({ kind: file.kind, line: null, record: null, column: null, message: said, isSkipped: false });

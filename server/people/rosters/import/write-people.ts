@@ -116,10 +116,7 @@ export async function writePeople(
   for (const plan of plans) {
     const { outcome, account, facts } = plan;
     if (!account || !isToWrite(plan)) continue;
-    if (outcome === "deactivate" && !run.deactivates) {
-      counts.unchanged += 1;
-      continue;
-    }
+    if (outcome === "deactivate" && !run.deactivates) continue;
     const done = outcome === "unchanged" ? nothingDone() : await changeOne(tx, run, plan, account);
     if (!done) {
       counts.invalid += 1;

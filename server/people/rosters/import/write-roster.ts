@@ -46,7 +46,7 @@ export async function writeRoster(
     }
     return groups.length;
   };
-  await writeGroups(["create", "rename", "archive"]);
+  await writeGroups(["rename", "archive"]);
   const context = { schoolOf: schools.of, linksSame: decisions.links_same };
   // Every run counts all that is unchanged or faulty.
   let tally = { ...counts, unchanged: planned.people.unchanged, invalid: planned.people.kept_back };
@@ -60,10 +60,10 @@ export async function writeRoster(
     await progress(at + PEOPLE_AT_ONCE, toWrite.length);
     await yieldToEventLoop();
   }
-  // A group comes back with those who are active by then.
-  const restored = await writeGroups(["restore"]);
+  // A group is made for those who have an account by then, and comes back with those who are active.
+  const made = await writeGroups(["create", "restore"]);
   const members = { joined: 0, left: 0 };
-  const isSame = restored + planned.members.joined + planned.members.left === 0;
+  const isSame = made + planned.members.joined + planned.members.left === 0;
   const changed = isSame ? [] : await inTransaction(db, (tx) => selectChangedClasses(tx, rosterId));
   for (const { class_id: classId, group_id: groupId } of changed) {
     const { joined, left } = await inTransaction(db, (tx) => writeMembers(tx, run, classId, groupId));

@@ -74,14 +74,16 @@ export async function syncRoster(needs: Needs, { run, reading, isPlanned }: Sync
     if (isPlanned && undecided > 0) {
       const said = `${undecided} ${undecided === 1 ? "person" : "people"} may be someone here already. Choose who they are.`;
       await noteProblem(needs, rosterId, said, { isFailure: false, key: `${rosterId}:pairs:${undecided}` });
-    } else if (!isDryRun)
+    } else if (!isDryRun || reading === null)
       await inTransaction(db, (tx) => updateServer(tx, rosterId, { failed_tries: 0, problem: null, problem_at: null }));
     return report;
   } catch (error) {
-    if (isPlanned && !isTriedAgain(error)) {
+    if (!isTriedAgain(error)) {
       const said = error instanceof Refusal ? error.message : toRefusal(error).message;
       const isFailure = !isToDecide(error);
-      await noteProblem(needs, rosterId, said, { isFailure, key: `${rosterId}:${jobId}` });
+      if (isPlanned) await noteProblem(needs, rosterId, said, { isFailure, key: `${rosterId}:${jobId}` });
+      else if (isFailure)
+        await inTransaction(db, (tx) => updateServer(tx, rosterId, { problem: said, problem_at: new Date() }));
     }
     throw error;
   }

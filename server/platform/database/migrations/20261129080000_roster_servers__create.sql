@@ -43,6 +43,12 @@ create table roster_read_records (
   primary key (reading_id, kind, sourced_id)
 );
 
+-- The import in which a record was removed: undoing it brings the record back.
+alter table roster_people add column removed_by uuid references people_imports;
+create index roster_people_removed on roster_people (removed_by);
+alter table roster_records add column removed_by uuid references people_imports;
+create index roster_records_removed on roster_records (removed_by);
+
 -- A roster waits for staff.
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check check (

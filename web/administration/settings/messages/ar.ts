@@ -91,6 +91,7 @@ export const messages = {
       ends: "أضف صفًا لأعلى درجة، {{score}}، ولا صف فوقها",
     },
   },
+  finds: { rosters: "قوائم المدارس (OneRoster، ClassLink، PowerSchool)" },
   parts: {
     organisation: "المؤسسة",
     enrolment: "التسجيل",

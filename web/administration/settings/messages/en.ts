@@ -88,6 +88,7 @@ export const messages = {
       ends: "Add a row for {{score}}, the highest score, and none above it",
     },
   },
+  finds: { rosters: "Rosters (OneRoster, ClassLink, PowerSchool)" },
   parts: {
     organisation: "Organisation",
     enrolment: "Enrolment",

@@ -81,7 +81,7 @@ type PairQuestionProps = { pair: Pair; value: string; isDisabled: boolean; onCha
 
 function PairQuestion({ pair, value, isDisabled, onChange }: PairQuestionProps) {
   const { t } = useTranslation("rosters");
-  const { name, identifier, candidates } = pair;
+  const { name, identifier, candidates, can } = pair;
   const help = candidates
     .map((one) => {
       const same = one.same.map((kind) => t(`pairs.same.${kind}`)).join(", ");
@@ -105,7 +105,7 @@ function PairQuestion({ pair, value, isDisabled, onChange }: PairQuestionProps) 
           }),
           disabled: !one.can.link,
         })),
-        { id: "create", label: t("pairs.create") },
+        { id: "create", label: t(can.create ? "pairs.create" : "pairs.create_not"), disabled: !can.create },
         { id: "leave_out", label: t("pairs.leave_out") },
       ]}
       value={value}

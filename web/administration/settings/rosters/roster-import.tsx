@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { jobResult } from "../../../base/common/jobs/job-result.ts";
 import { useProblemText } from "../../../base/common/use-problem-text.ts";
 import { queryKey } from "../../../base/requests/query-key.ts";
 import { Button } from "../../../base/ui/button.tsx";
 import { FileDrop } from "../../../base/ui/file-drop.tsx";
-import { ButtonLink } from "../../../base/ui/link.tsx";
+import { ButtonLink, Link } from "../../../base/ui/link.tsx";
 import { Notice } from "../../../base/ui/notice.tsx";
 import { ProgressBar } from "../../../base/ui/progress-bar.tsx";
+import { useFocusIfLost } from "../../../base/ui/use-focus-if-lost.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import { foresee } from "./foresee.ts";
 import { Leavers } from "./leavers.tsx";
 import { OpenSchools } from "./open-schools.tsx";
 import { Pairs } from "./pairs.tsx";
@@ -22,19 +24,20 @@ import {
   sendRoster,
   syncRoster,
 } from "./requests.ts";
-import { RosterReportView } from "./roster-report.tsx";
+import { RosterDetails, RosterFigures } from "./roster-report.tsx";
 
 /** Its files, or what was read of its server; null: the server is to be read. */
 type Source = File | { reading: string | null };
 type Task = { of: Source; isDry: boolean; said: Decisions };
 
 /** Chooses the files of a roster, or has its server read; says what that comes to and what is to be decided, and imports it when one says so. */
-export function RosterImport({ roster }: { roster: Roster }) {
+export function RosterImport({ roster, startsReading }: { roster: Roster; startsReading: boolean }) {
   const { t } = useTranslation("rosters");
   const problemText = useProblemText();
   const numbers = useNumbers();
   const client = useQueryClient();
   const [source, setSource] = useState<Source | null>(null);
+  const [wantsFile, setWantsFile] = useState(false);
   const [decisions, setDecisions] = useState(nothingDecided);
   const [share, setShare] = useState(0);
   const abort = useRef<AbortController>(null);
@@ -50,7 +53,11 @@ export function RosterImport({ roster }: { roster: Roster }) {
         : syncRoster(roster.id, { ...said, reading: of.reading });
     return jobResult<Report>(await job);
   };
-  const check = useMutation({ mutationFn: work });
+  const check = useMutation({
+    mutationFn: work,
+    // Why a server couldn’t be read is kept with the roster.
+    onSettled: () => void client.invalidateQueries({ queryKey: rostersQuery.queryKey }),
+  });
   const bring = useMutation({
     mutationFn: work,
     onSettled: () => {
@@ -74,6 +81,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
     if (source && isAskedAgain) look(source, next);
   };
   const isBusy = check.isPending || bring.isPending;
+  useFocusIfLost(isBusy);
   const fault = bring.error ?? check.error;
   const begin = (of: Source) => {
     setSource(of);
@@ -81,15 +89,38 @@ export function RosterImport({ roster }: { roster: Roster }) {
     setShown(null);
     look(of, nothingDecided);
   };
-  const choose = roster.server ? (
+  // A server that was just connected is read at once: a wrong address shows then.
+  const isRead = useRef(!startsReading);
+  useEffect(() => {
+    if (isRead.current) return;
+    isRead.current = true;
+    begin({ reading: null });
+  });
+  const switchSource = roster.server ? (
+    <Button
+      variant="ghost"
+      isDisabled={isBusy}
+      onPress={() => {
+        setWantsFile(!wantsFile);
+        setSource(null);
+        setShown(null);
+        check.reset();
+        bring.reset();
+      }}
+    >
+      {t(wantsFile ? "server.use_server" : "server.use_file")}
+    </Button>
+  ) : null;
+  const isByServer = roster.server !== null && !wantsFile;
+  const choose = isByServer ? (
     <div className="stack g3">
       {fault ? <Notice tone="error">{problemText(fault)}</Notice> : null}
-      {roster.server.problem && !shown && !isBusy ? (
+      {roster.server?.problem && !fault && !shown && !isBusy ? (
         <Notice tone="warning" title={t("server.problem")}>
           {roster.server.problem}
         </Notice>
       ) : null}
-      <div>
+      <div className="row row-2 wrap">
         <Button
           variant={shown ? "secondary" : "primary"}
           isPending={check.isPending}
@@ -98,20 +129,24 @@ export function RosterImport({ roster }: { roster: Roster }) {
         >
           {t(shown ? "server.read_again" : "server.read")}
         </Button>
+        {switchSource}
       </div>
     </div>
   ) : (
-    <FileDrop
-      label={t("file")}
-      chosen={source instanceof File ? source.name : null}
-      lead={t("file_lead")}
-      help={t("file_help")}
-      chooseLabel={t(source ? "choose_again" : "choose")}
-      types={[".zip", ".csv", "application/zip", "text/csv"]}
-      isDisabled={isBusy}
-      error={fault ? problemText(fault) : undefined}
-      onChoose={([first]) => begin(first)}
-    />
+    <div className="stack g2">
+      <FileDrop
+        label={t("file")}
+        chosen={source instanceof File ? source.name : null}
+        lead={t("file_lead")}
+        help={t("file_help")}
+        chooseLabel={t(source ? "choose_again" : "choose")}
+        types={[".zip", ".csv", "application/zip", "text/csv"]}
+        isDisabled={isBusy}
+        error={fault ? problemText(fault) : undefined}
+        onChoose={([first]) => begin(first)}
+      />
+      {switchSource ? <span>{switchSource}</span> : null}
+    </div>
   );
   const progress = isBusy ? (
     <ProgressBar
@@ -122,11 +157,19 @@ export function RosterImport({ roster }: { roster: Roster }) {
   if (bring.data) {
     const { people, members } = bring.data.counts;
     const came = people.created + people.updated + people.deactivated;
+    const { kept } = people;
     return (
       <div className="stack g6">
         <Notice tone="success" title={t("done", { count: came, said: numbers.counted(came) })}>
           {t("done_members", { joined: numbers.counted(members.joined), left: numbers.counted(members.left) })}
+          {kept > 0 ? ` ${t("kept", { count: kept, said: numbers.counted(kept) })}` : null}
         </Notice>
+        {people.created > 0 ? (
+          <p className="dim">
+            {t("sign_in")} <Link href="/people?never_seen=true&ordering=-created_at">{t("invite")}</Link>
+          </p>
+        ) : null}
+        <RosterFigures counts={bring.data.counts} isDone />
         <div className="row row-2 wrap">
           <ButtonLink variant="primary" href="/people?ordering=-created_at">
             {t("to_people")}
@@ -140,10 +183,10 @@ export function RosterImport({ roster }: { roster: Roster }) {
               check.reset();
             }}
           >
-            {t(roster.server ? "server.read_again" : "another")}
+            {t(isByServer ? "server.read_again" : "another")}
           </Button>
         </div>
-        <RosterReportView report={bring.data} isDone />
+        <RosterDetails report={bring.data} isDone />
       </div>
     );
   }
@@ -160,12 +203,13 @@ export function RosterImport({ roster }: { roster: Roster }) {
       ) : null}
       {shown && source ? (
         <>
+          <RosterFigures counts={foresee(shown, decisions, check.variables?.said ?? nothingDecided)} isDone={false} />
           <Leavers report={shown} roster={roster} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
           <OpenSchools report={shown} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
           <Pairs report={shown} decisions={decisions} onDecide={decide} isDisabled={isBusy} />
           <div className="row row-2 wrap">
             <Button
-              variant="primary"
+              variant={isNothing ? "secondary" : "primary"}
               isDisabled={isBusy || open > 0 || fault !== null}
               onPress={() => bring.mutate({ of: source, isDry: false, said: decisions })}
             >
@@ -177,7 +221,7 @@ export function RosterImport({ roster }: { roster: Roster }) {
                 : t(isNothing ? "nothing_new" : "undo_for_a_day")}
             </span>
           </div>
-          <RosterReportView report={shown} isDone={false} />
+          <RosterDetails report={shown} isDone={false} />
         </>
       ) : null}
     </div>

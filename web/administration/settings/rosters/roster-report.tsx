@@ -9,13 +9,22 @@ type Sample = Report["sample"][number] & { at: number };
 
 const SHOWN = 200;
 const tones = { created: "success", updated: "info", deactivated: "warning" } as const;
-const outcomes = ["created", "updated", "deactivated", "unchanged", "left_out", "kept_back", "undecided"] as const;
 
-/** Shows what a roster comes to: how many of each, what is wrong by file, line and column, and the first people. */
-export function RosterReportView({ report, isDone }: { report: Report; isDone: boolean }) {
+const outcomes = [
+  "created",
+  "updated",
+  "deactivated",
+  "unchanged",
+  "kept",
+  "left_out",
+  "kept_back",
+  "undecided",
+] as const;
+
+/** Shows how many of each a roster comes to. */
+export function RosterFigures({ counts, isDone }: { counts: Report["counts"]; isDone: boolean }) {
   const { t } = useTranslation("rosters");
   const numbers = useNumbers();
-  const { counts, findings, sample, ignored } = report;
   const figures = [
     ...outcomes.map((kind) => [t(isDone ? `did.${kind}` : `becomes.${kind}`), counts.people[kind]] as const),
     [t("figures.schools"), counts.schools.created] as const,
@@ -25,6 +34,27 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
     [t("figures.joined"), counts.members.joined] as const,
     [t("figures.left"), counts.members.left] as const,
   ];
+  return (
+    <section aria-label={t("report")}>
+      <dl className="roster-figures">
+        {figures
+          .filter(([, count], index) => count > 0 || index < 4)
+          .map(([title, count]) => (
+            <div key={title}>
+              <dt className="faint body-s">{title}</dt>
+              <dd className="num">{numbers.counted(count)}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Shows what is wrong in a roster by file, line and column, and the first people. */
+export function RosterDetails({ report, isDone }: { report: Report; isDone: boolean }) {
+  const { t } = useTranslation("rosters");
+  const numbers = useNumbers();
+  const { counts, findings, sample, ignored } = report;
   const rows: Column<Finding>[] = [
     { id: "file", title: t("findings.file"), cell: ({ file }) => <span dir="ltr">{file}</span> },
     {
@@ -59,17 +89,7 @@ export function RosterReportView({ report, isDone }: { report: Report; isDone: b
     },
   ];
   return (
-    <section className="stack g6" aria-label={t("report")}>
-      <dl className="roster-figures">
-        {figures
-          .filter(([, count], index) => count > 0 || index < 4)
-          .map(([title, count]) => (
-            <div key={title}>
-              <dt className="faint body-s">{title}</dt>
-              <dd className="num">{numbers.counted(count)}</dd>
-            </div>
-          ))}
-      </dl>
+    <section className="stack g6" aria-label={t("details")}>
       {counts.older > 0 ? (
         <p className="dim body-s">{t("older", { count: counts.older, said: numbers.counted(counts.older) })}</p>
       ) : null}

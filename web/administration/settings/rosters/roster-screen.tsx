@@ -65,6 +65,7 @@ function Shown({ roster }: { roster: Roster }) {
   const ago = useAgo();
   const numbers = useNumbers();
   const dates = useDates(useUser().time_zone);
+  const [connections, setConnections] = useState(0);
   const [open, setOpen] = useState<"change" | "server" | "disconnect" | "remove" | null>(null);
   const { name, person_count: people, last_import: last, server } = roster;
   const over = (
@@ -100,9 +101,19 @@ function Shown({ roster }: { roster: Roster }) {
           : t("nothing_yet")}
         {server ? ` ${t("server.from", { host: new URL(server.url).host })} ${next}` : null}
       </p>
-      <RosterImport key={server?.url ?? ""} roster={roster} />
+      <RosterImport
+        key={`${server !== null} ${connections}`}
+        roster={roster}
+        startsReading={server !== null && connections > 0}
+      />
       {open === "change" ? <ChangeDialog roster={roster} onClose={() => setOpen(null)} /> : null}
-      {open === "server" ? <ServerDialog roster={roster} onClose={() => setOpen(null)} /> : null}
+      {open === "server" ? (
+        <ServerDialog
+          roster={roster}
+          onSaved={() => setConnections((count) => count + 1)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open === "disconnect" ? <DisconnectDialog roster={roster} onClose={() => setOpen(null)} /> : null}
       {open === "remove" ? <RemoveDialog roster={roster} onClose={() => setOpen(null)} /> : null}
     </div>

@@ -15,8 +15,10 @@ import { type Roster, rosterQuery, rostersQuery } from "./requests.ts";
 
 const NEVER = "never";
 
+type ServerDialogProps = { roster: Roster; onSaved: () => void; onClose: () => void };
+
 /** Connects a roster to a server of OneRoster, or changes how it is asked. */
-export function ServerDialog({ roster, onClose }: { roster: Roster; onClose: () => void }) {
+export function ServerDialog({ roster, onSaved, onClose }: ServerDialogProps) {
   const { t } = useTranslation("rosters");
   const client = useQueryClient();
   const toast = useResultToast();
@@ -39,6 +41,7 @@ export function ServerDialog({ roster, onClose }: { roster: Roster; onClose: () 
       client.setQueryData(rosterQuery(id).queryKey, after);
       void client.invalidateQueries({ queryKey: rostersQuery.queryKey, exact: true });
       toast.done(t("server.saved"));
+      onSaved();
       onClose();
     },
     isDirty:

@@ -200,7 +200,7 @@ export const messages = {
     none_title: "لا أحد يطابق",
     more_time: "وقت إضافي",
     more_time_for: "وقت إضافي لـ {{name}}",
-    more_time_title: "امنح {{name}} وقتًا إضافيًا",
+    more_time_title: "{{name}}: وقت إضافي وموعد نهائي",
     warning: {
       window_too_short: "يُغلق قبل انتهاء هذا الوقت",
       too_little_time_left: "البدء الآن لا يترك كل هذا الوقت",
@@ -230,7 +230,8 @@ export const messages = {
       after_opening: "اختر وقتًا بعد الفتح",
     },
     is_sitting: "هناك جلسة جارية ولن تتغيّر. امنح الوقت الإضافي من الجلسات الجارية.",
-    give_time: "منح الوقت",
+    give_time: "حفظ",
+    moved: "يمكن لـ{{name}} التسليم حتى {{when}}",
     given: "مُنح {{name}} وقتًا إضافيًا",
     undo: "تراجع",
     failed: "تعذّر منح الوقت الإضافي",

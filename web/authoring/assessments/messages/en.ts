@@ -181,7 +181,7 @@ export const messages = {
     none_title: "No people match",
     more_time: "Extra time",
     more_time_for: "Extra time for {{name}}",
-    more_time_title: "Give {{name}} extra time",
+    more_time_title: "{{name}}: extra time and deadline",
     more_time_body:
       "We’ll create or update a direct assignment for this person. Dates that you leave keep following their group.",
     warning: {
@@ -217,8 +217,9 @@ export const messages = {
     read_aloud: "Read aloud, passages included",
     masking: "Masking",
     is_sitting: "A sitting is in progress and won’t change. Give extra time in Live sessions.",
-    give_time: "Give extra time",
-    given: "{{name}} got extra time",
+    give_time: "Save",
+    moved: "{{name}} can submit until {{when}}",
+    given: "Extra time saved for {{name}}",
     undo: "Undo",
     failed: "Couldn’t give extra time",
   },

@@ -16,7 +16,8 @@ export type QuestionChoice = ReturnType<typeof useQuestionChoice>;
  * what is checked.
  */
 export function useQuestionChoice(first: BankSearch | undefined, placeOf: (question: string) => Placed | null) {
-  const [search, setSearch] = useState<BankSearch>({ status: "published", ...first });
+  const [usual] = useState<BankSearch>({ status: "published" });
+  const [search, setSearch] = useState<BankSearch>({ ...usual, ...first });
   const filter = filterOf(search);
   const page = search.page ?? 1;
   const list = useQuery(questionsQuery({ ...filter, page: String(page), page_size: String(pageSize) }));
@@ -32,7 +33,8 @@ export function useQuestionChoice(first: BankSearch | undefined, placeOf: (quest
     page,
     list,
     found,
-    isFiltered: Object.keys(filter).length > 0,
+    // Where no question is published, another search finds none either.
+    isFiltered: JSON.stringify(filter) !== JSON.stringify(filterOf(usual)),
     selection,
     /** What is checked and can be added, in the order in which it was checked. */
     chosen,

@@ -20,6 +20,7 @@ export const messages = {
     sent_back: "أُعيدت إلى الطالب",
     mine: "لي",
   },
+  to_results: "إلى النتائج",
   empty_title: {
     owed: "لا شيء ينتظر التصحيح",
     claimed: "لا أحد يصحّح الآن",

@@ -17,6 +17,7 @@ export const messages = {
     sent_back: "Sent back",
     mine: "Mine",
   },
+  to_results: "Go to results",
   empty_title: {
     owed: "Nothing to mark",
     claimed: "Nobody is marking",

@@ -26,7 +26,8 @@ export function createContinuedTelling({ get, dispatch, answers }: Parts) {
       if (!isOwed || !open || !questions) return;
       isOwed = false;
       const { answered } = sumStandings(listStandings(questions.placed, answers, seen), open.question_count);
-      dispatch({ type: "note", note: { kind: "continued", answered, count: open.question_count } });
+      // Of a section that has just begun nothing is left.
+      if (answered > 0) dispatch({ type: "note", note: { kind: "continued", answered, count: open.question_count } });
     },
   };
 }

@@ -29,9 +29,10 @@ export function OptionReasons({ check: { feedback, key }, interactions, response
     });
   });
   if (rows.length === 0) return null;
+  const title = rows.some(({ isKey }) => isKey) ? texts.each : texts.each_wrong;
   return (
-    <section aria-label={texts.each}>
-      <h2 className="h3">{texts.each}</h2>
+    <section aria-label={title}>
+      <h2 className="h3">{title}</h2>
       <ul className="eaches">
         {rows.map(({ id, html, letter, isKey, isWrong }) => (
           <li key={id} className={cx("each", isKey && "is-key", isWrong && "is-wrong")}>

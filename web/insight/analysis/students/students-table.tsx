@@ -158,7 +158,7 @@ function useColumns(list: ResultStudents): Column<ResultStudent>[] {
           ) : null}
           {role !== "counselor" && isWaiting(row) ? (
             <Link
-              href={`/assessments/${list.assessment.id}/people?search=${encodeURIComponent(nameOf(row))}`}
+              href={`/assessments/${list.assessment.id}/people?search=${encodeURIComponent(nameOf(row))}&give=${row.id}`}
               aria-label={t("students.deadline_of", { name: nameOf(row) })}
             >
               {t("students.deadline")}

@@ -74,6 +74,7 @@ export const messages = {
     test: "Go to the test",
     tests: "See your tests",
     review: "Go to mistakes",
+    redo: "Redo them",
     open: "Open",
     failed: "Couldn’t start the practice",
     set_name: "Plan, {{day}}",
@@ -110,7 +111,7 @@ export const messages = {
     today: "Today",
     label:
       "From today to {{exam}} on {{date}}: {{mocks}} on their dates; first topics one by one, then mixed, then timed tests",
-    left: "Left out for now: {{topics}}",
+    left: "Not enough time for these yet: {{topics}}",
   },
   form: {
     dates_not_loaded: "Couldn’t load the official dates.",

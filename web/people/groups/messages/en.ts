@@ -98,7 +98,8 @@ export const messages = {
     key_down: "−12 or less",
     key_up: "+12 or more",
     empty_title: "No answers yet",
-    empty: "Once students of this group have finished a test, their mastery shows up here.",
+    empty:
+      "Once students of this group have answered questions that have a topic, their mastery shows here. Questions get a topic in the question bank.",
     mistakes: "Recent mistakes: {{name}}, {{tag}}",
     mistakes_list: "Recent mistakes",
     likely: "Mastery {{mean}}, likely {{low}} to {{high}}. Questions answered: {{count, number}}.",

@@ -181,12 +181,12 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       "Drop the zip on its page. Nothing is imported yet: you see who would be added, changed and deactivated.",
       "Under {{rosters:schools.title}}, choose your school of the same name for each, create it, or leave it out.",
       "Under {{rosters:pairs.title}}, say whether people who share details are the same. Until you do, nothing is imported for them.",
-      "Choose {{rosters:go}}. Next time, drop a new zip on the same page: only what changed in the roster changes here.",
+      "Choose {{rosters:go}}. Teachers become tutors. Nobody gets an email: people sign in with a sign-in service, or you invite them. Next time, drop a new zip on the same page: only what changed in the roster changes here.",
     ],
     troubles: [
       {
         what: "It says that many people would be deactivated",
-        todo: "The roster lacks them, most often because the export was incomplete. Don’t import this file; export it again.",
+        todo: "The roster lacks them, most often because the export was incomplete. Export it again and choose that file instead. Or keep everyone active and import the rest.",
       },
       {
         what: "Someone has no account",
@@ -198,7 +198,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
       {
         what: "The wrong file was imported",
-        todo: "In {{shell:places.people}}, open {{people:imports.earlier}} within a day and undo it. Schools and groups stay as the import left them.",
+        todo: "Within a day, choose {{rosters:to_imports}} after the import, or open {{shell:places.people}}, {{people:bring.title}}, {{people:imports.earlier}}. Undo it there. Schools and groups stay as the import left them.",
       },
     ],
   },

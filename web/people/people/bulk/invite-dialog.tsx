@@ -6,6 +6,7 @@ import { Notice } from "../../../base/ui/notice.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { useAction } from "../../../parts/form/use-action.ts";
+import { HeldMail } from "../held-mail.tsx";
 import { type BulkTarget, chosenQuery, invitePeople } from "../requests.ts";
 import { inviteReasons } from "../use-invite.ts";
 
@@ -58,6 +59,7 @@ export function InviteDialog({ target: chosen, onClose, onSent }: InviteDialogPr
       ) : (
         <>
           <p>{t("invite.ask_body")}</p>
+          <HeldMail />
           {total > count && counted.data ? (
             <p className="dim">{t("invite.not_all", { count: total - count, said: numbers.counted(total - count) })}</p>
           ) : null}

@@ -12,6 +12,7 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { Reading } from "../../../parts/matching/fields.ts";
 import { needsPerson } from "../../../parts/matching/found.ts";
 import { MatchStep } from "../../../parts/matching/match-step.tsx";
+import { HeldMail } from "../held-mail.tsx";
 import type { ImportReport } from "../requests.ts";
 import { FirstPeople, ImportReportView } from "./import-report.tsx";
 import { openQuestions } from "./open-questions.ts";
@@ -135,6 +136,7 @@ export function ImportForm({ onStarted }: { onStarted: (job: string) => void }) 
       <Checkbox isSelected={invites} onChange={setInvites} isDisabled={isBusy}>
         {t("bring.invite")}
       </Checkbox>
+      {invites ? <HeldMail /> : null}
       {isBusy ? (
         <ProgressBar
           label={t(share < 1 ? "bring.sending" : "bring.reading")}

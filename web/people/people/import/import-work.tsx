@@ -62,6 +62,15 @@ export function ImportWork({ id }: { id: string }) {
       </section>
     );
   }
+  // What an import of a roster came to is another report, which its own page shows.
+  if (!kind.startsWith("people.")) {
+    return (
+      <div className="stack g6">
+        <Notice tone="success" title={t("bring.roster_done")} />
+        <span>{again}</span>
+      </div>
+    );
+  }
   const report = job.data.result as ImportReport;
   if (isCheck) {
     return (

@@ -44,7 +44,7 @@ export function OpenQuestionsStep({ questions, answers, onAnswer, isDisabled }: 
     onAnswer(next, true);
   };
   return (
-    <section className="sheet stack g4" aria-label={t("open.title")}>
+    <section className="sheet stack g4 people-open" aria-label={t("open.title")}>
       <header className="row between wrap row-2">
         <h2 className="h3">{t("open.title")}</h2>
         {left > 0 ? (

@@ -78,8 +78,8 @@ function ImportsTable({ imports, isStale }: { imports: readonly PeopleImport[]; 
       id: "name",
       title: t("imports.columns.name"),
       rowHeader: true,
-      cell: ({ id, name }) => (
-        <Link href={`/people/import?job=${id}`}>
+      cell: ({ id, name, roster }) => (
+        <Link href={roster ? `/settings/rosters/${roster}` : `/people/import?job=${id}`}>
           <span dir="auto">{name || t("imports.unnamed")}</span>
         </Link>
       ),

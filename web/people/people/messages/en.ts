@@ -424,6 +424,7 @@ export const messages = {
     sending: "Uploading the file",
     reading: "Reading the file",
     reading_body: "You can leave this page. Reading continues, and this link brings you back to it.",
+    roster_done: "This roster was imported",
     check_again: "Choose the file again to import it",
     report: "Preview",
     go_one: "Import {{said}} person",
@@ -508,6 +509,12 @@ export const messages = {
     which_school: "School to use for “{{name}}”",
     which_group: "Group to use for “{{name}}”",
     leave_out: "Leave out",
+  },
+  held: {
+    title: "Email isn’t set up, so invitations aren’t sent",
+    body: "They wait in the outbox until it is. Or set a password for each person on their page.",
+    set_up: "Set up email",
+    body_manager: "They wait until staff set it up.",
   },
   imports: {
     title: "Imports",
