@@ -35,7 +35,10 @@ test("staff connect a roster to its server, check for changes, import them, and 
     await page.goto("/signin");
     await signInByForm(page, { email: "staff@sextant.test", password: "sextant-demo" });
     await page.waitForURL((url) => !url.pathname.startsWith("/signin"));
-    await page.goto("/settings?part=connections");
+    await page.getByRole("button", { name: /^Find anything/ }).click();
+    const finder = page.getByRole("dialog", { name: "Find anything" });
+    await finder.getByRole("searchbox").fill("powersch");
+    await finder.getByRole("menuitem", { name: /^Rosters/ }).click();
     await page.getByRole("button", { name: "Add a roster" }).press("Enter");
     await page.getByRole("textbox", { name: "Name" }).fill("ClassLink");
     await page.getByRole("textbox", { name: "Name" }).press("Enter");

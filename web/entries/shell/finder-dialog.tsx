@@ -203,7 +203,7 @@ function useSettingsParts(role: User["role"]) {
   return [
     ...own,
     ...settingsParts.map((part) => ({ name: tSettings(`parts.${part}`), href: `/settings?part=${part}` })),
-    { name: tSettings("finds.rosters"), href: "/settings?part=connections" },
+    { name: tSettings("finds.rosters"), href: "/settings?part=connections#rosters-part" },
   ];
 }
 

@@ -94,10 +94,7 @@ function Opened({ analysis, family, isOwn, isStale, onChange, onTry }: FamiliesP
           : null}
         {count}{" "}
         {family === "none" && analysis.count > 0 ? (
-          <PlainButton
-            className="link"
-            onPress={() => onChange({ ask: true, reason: "none", family: undefined, view: "topic" })}
-          >
+          <PlainButton className="link" onPress={() => onChange({ ask: true, family: undefined, view: "topic" })}>
             {t("foot.give")}
           </PlainButton>
         ) : null}

@@ -9,7 +9,9 @@ import { Notice } from "../../base/ui/notice.tsx";
 export function HeldMail() {
   const { t } = useTranslation("people");
   const { role } = useUser();
-  if (useQuietExtra(settingsQuery)?.can_mail !== false) return null;
+  // A warning alone: the outbox says the same of each email.
+  const cannotMail = useQuietExtra(settingsQuery)?.can_mail === false;
+  if (!cannotMail) return null;
   return (
     <Notice tone="warning" title={t("held.title")}>
       {role === "staff" ? (
