@@ -13,6 +13,7 @@ const input: PlanInput = {
   minutes: [30, 20, 45, 0, 45, 60, 45],
   doneToday: 0,
   mistakesToday: 0,
+  mistakesKept: null,
   pauses: [],
   topics: [
     { id: "weak", share: 0.3, mastery: 0.4, secondsPerQuestion: 80 },
@@ -50,6 +51,21 @@ test("full tests are on Saturdays counted back from the exam, so that another da
   const dates = (today: number) => plan({ today }).mocks.map(({ day }) => day - FRIDAY);
   expect(dates(FRIDAY)).toEqual([8, 29, 50, 71, 92, 106]);
   expect(dates(FRIDAY + 10)).toEqual([29, 50, 71, 92, 106]);
+});
+
+test("a day that has begun gets no more mistakes, and what it had comes before a test that was taken since", () => {
+  const mistakesDue = [{ questions: 40, seconds: 3600 }];
+  const [morning] = plan({ mistakesDue }).days;
+  expect(morning?.tasks[0]).toMatchObject({ kind: "mistakes", questions: 15 });
+  const [later] = plan({ mistakesDue, mistakesKept: 15, doneToday: 10, toReview: "sat" }).days;
+  expect(later?.tasks.slice(0, 2)).toMatchObject([
+    { kind: "mistakes", questions: 15 },
+    { kind: "review", assigned: "sat" },
+  ]);
+  const [done] = plan({ mistakesDue, mistakesKept: 0, doneToday: 23 }).days;
+  expect(done?.tasks.map(({ kind }) => kind)).toEqual(["practice"]);
+  const [short] = plan({ mistakesDue, mistakesKept: 15, doneToday: 39 }).days;
+  expect(short?.tasks).toMatchObject([{ kind: "mistakes", questions: 4, minutes: 6 }]);
 });
 
 test("a full test takes its day alone, and the next day with minutes looks at what went wrong", () => {

@@ -17,6 +17,11 @@ export interface PlanInput {
   /** Minutes that were worked today already, and those of them that went into mistakes. */
   readonly doneToday: number;
   readonly mistakesToday: number;
+  /**
+   * How many mistakes today still has by the plan that was made of it earlier; null where there is none. No more are added to a day that has
+   * begun, so that what is done for today stays done.
+   */
+  readonly mistakesKept: number | null;
   readonly pauses: readonly Pause[];
   readonly topics: readonly PlannedTopic[];
   /** The mistakes that come due today, tomorrow and so on, and how long practising them takes. */
@@ -128,6 +133,12 @@ function fitting(due: DueMistakes, seconds: number, mayExceed: boolean): DueMist
   return { questions, seconds: questions * each };
 }
 
+/** Returns the first so many of these mistakes. */
+function firstOf(due: DueMistakes, most: number): DueMistakes {
+  const questions = Math.min(most, due.questions);
+  return { questions, seconds: due.questions === 0 ? 0 : (due.seconds * questions) / due.questions };
+}
+
 /**
  * Returns what to do on each day until the exam: assigned work on its dates, full tests on theirs and what was missed in them on the next
  * day, mistakes that are due, and practice by the points expected per minute. No day gets more than its minutes, except for a full test or
@@ -165,21 +176,31 @@ export function planDays(input: PlanInput): Plan {
       return { day, minutes, tasks: [test, ...tasks] };
     }
     let left = minutes - tasks.reduce((sum, task) => sum + task.minutes, 0);
-    if (toReview && left >= LEAST_MINUTES) {
+    const placeReview = () => {
+      if (!toReview || left < LEAST_MINUTES) return;
       const review = { kind: "review" as const, minutes: Math.min(left, REVIEW_MINUTES), ...toReview };
       tasks.push(review);
       left -= review.minutes;
       toReview = null;
-    }
-    // Of today it is a share of the whole day, less what was practised of it.
-    const whole = index === 0 ? (input.minutes[weekdayOf(day)] ?? 0) * MISTAKES_SHARE - input.mistakesToday : null;
-    const share = Math.max(0, whole ?? minutes * MISTAKES_SHARE);
-    const fit = fitting(waiting, Math.min(left, share) * 60, left >= LEAST_MINUTES);
-    if (fit.questions > 0) {
+    };
+    const placeMistakes = (fit: DueMistakes) => {
+      if (fit.questions === 0) return;
       const own = Math.min(left, Math.max(1, Math.ceil(fit.seconds / 60)));
       tasks.push({ kind: "mistakes", minutes: own, questions: fit.questions });
       left -= own;
       waiting = { questions: waiting.questions - fit.questions, seconds: waiting.seconds - fit.seconds };
+    };
+    const kept = index === 0 ? input.mistakesKept : null;
+    if (kept === null) {
+      placeReview();
+      // Of today it is a share of the whole day, less what was practised of it.
+      const whole = index === 0 ? (input.minutes[weekdayOf(day)] ?? 0) * MISTAKES_SHARE - input.mistakesToday : null;
+      const share = Math.max(0, whole ?? minutes * MISTAKES_SHARE);
+      placeMistakes(fitting(waiting, Math.min(left, share) * 60, left >= LEAST_MINUTES));
+    } else {
+      // What was planned this morning comes before a test that was only taken since.
+      placeMistakes(fitting(firstOf(waiting, kept), left * 60, left >= LEAST_MINUTES));
+      placeReview();
     }
     const practice =
       left >= LEAST_MINUTES ? planPractice(left, input.topics, planned, topicsAt(count > 1 ? index / count : 0)) : null;

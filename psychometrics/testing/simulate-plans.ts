@@ -96,6 +96,7 @@ const byPlan =
       minutes,
       doneToday: 0,
       mistakesToday: 0,
+      mistakesKept: null,
       pauses: [],
       topics: topics.map((topic, index) => {
         const { right, asked } = answers[index] ?? { right: 0, asked: 0 };

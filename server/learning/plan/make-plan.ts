@@ -37,6 +37,8 @@ export interface Before {
   since: string;
   worked: readonly WorkedDay[];
   doneTasks: readonly Task[];
+  /** How many mistakes today still has by the plan that was made of it before; null where it is planned for the first time. */
+  mistakesKept: number | null;
 }
 
 interface Reviewed {
@@ -173,6 +175,7 @@ export async function makePlan(
     minutes,
     // Tasks that took less time than planned still fill the day: it is over when they are done.
     doneToday: Math.max(workedToday, sumMinutes(before.doneTasks)),
+    mistakesKept: before.mistakesKept,
     mistakesToday: sumMinutes(before.doneTasks.filter(({ kind }) => kind === "mistakes")),
     pauses: pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) })),
     topics,

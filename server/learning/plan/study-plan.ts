@@ -154,19 +154,33 @@ const withHolidays = (settings: PlanSettings, { holidays }: Pick<Background, "ho
   pauses: [...settings.pauses, ...holidays],
 });
 
-/** Makes the plan, keeping what was done of today’s tasks before. */
+/** Returns how many mistakes a day’s tasks still have. */
+const mistakesLeftOf = (tasks: readonly Task[], done: Done): number =>
+  splitDone(tasks, done).reduce(
+    (sum, task) => sum + (task.kind === "mistakes" && !task.is_done ? task.questions : 0),
+    0,
+  );
+
+/**
+ * Makes the plan, keeping what was done of today’s tasks before.
+ *
+ * @param isNew Its settings have changed: today’s mistakes are planned again too.
+ */
 async function planAgain(
   db: Database,
   settings: PlanSettings,
   background: Background,
   row: PlanRow | undefined,
+  isNew: boolean,
 ): Promise<StoredPlan | null> {
   const { planner, worked, done } = background;
-  const kept = row?.plan?.days.find(({ on }) => on === planner.today);
+  const tasks = row?.plan?.days.find(({ on }) => on === planner.today)?.tasks ?? [];
+  const isOfToday = !isNew && row?.made_on === planner.today && row.plan !== null;
   return makePlan(db, withHolidays(settings, background), planner, {
     since: row ? dateIn(planner.timeZone, row.set_at) : planner.today,
     worked,
-    doneTasks: doneOf(kept?.tasks ?? [], done),
+    doneTasks: doneOf(tasks, done),
+    mistakesKept: isOfToday ? mistakesLeftOf(tasks, done) : null,
   });
 }
 
@@ -234,24 +248,24 @@ export async function getStudyPlan(db: Database, actor: Actor, id: string): Prom
   const row = await selectPlan(db, id);
   const settings = await readSettings(db, id, row);
   const isCurrent = row?.made_on === background.planner.today;
-  const plan = isCurrent ? row.plan : row ? await planAgain(db, settings, background, row) : null;
+  const plan = isCurrent ? row.plan : row ? await planAgain(db, settings, background, row, false) : null;
   return presentStudyPlan(db, settings, background, row, { plan, at: row?.made_at ?? background.planner.now });
 }
 
 /** Makes a student's plan again and keeps it. @returns What it was made of; null where nothing is set. */
-async function renew(db: Database, id: string, background: Background) {
+async function renew(db: Database, id: string, background: Background, isNew: boolean) {
   const row = await selectPlan(db, id);
   if (!row) return null;
   const { today: made_on, now: made_at } = background.planner;
   const settings = await readSettings(db, id, row);
-  const plan = await planAgain(db, settings, background, row);
+  const plan = await planAgain(db, settings, background, row, isNew);
   await storePlan(db, id, { version: row.version, made_on, made_at, plan });
   return { settings, row, plan };
 }
 
 /** Makes a student's plan again and keeps it. */
 export async function renewStudyPlan(db: Database, id: string): Promise<void> {
-  await renew(db, id, await readBackground(db, id));
+  await renew(db, id, await readBackground(db, id), false);
 }
 
 /** Returns the plan that settings would give a student within reach. @throws Refusal `not_found`, or `invalid` at a field. */
@@ -265,7 +279,7 @@ export async function previewStudyPlan(
   const background = await readBackground(db, id);
   requirePlannable(changes, background.planner.today);
   const row = await selectPlan(db, id);
-  const plan = await planAgain(db, changes, background, undefined);
+  const plan = await planAgain(db, changes, background, undefined, true);
   return presentStudyPlan(db, changes, background, row, { plan, at: background.planner.now });
 }
 
@@ -295,7 +309,7 @@ export async function setStudyPlan(
     if (!isSame) await setGoals(tx, actor, id, next);
     return true;
   });
-  const made = isSaved ? await renew(db, id, background) : null;
+  const made = isSaved ? await renew(db, id, background, true) : null;
   if (!made) {
     throw new Refusal("stale_version", "Someone else changed this plan. Reload to see the latest version.", {
       members: { current: await getStudyPlan(db, actor, id) },
