@@ -1,4 +1,4 @@
-import { type RosterDecisions, rosterDecisions, rosterOperations } from "@sextant/contract/rosters.ts";
+import { rosterOperations } from "@sextant/contract/rosters.ts";
 import { fileName } from "../../foundation/files/create-file.ts";
 import { requireProvenAsSet } from "../../foundation/sign-ins/second-step-policy.ts";
 import type { Actor, Handlers } from "../../platform/binder.ts";
@@ -9,8 +9,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { openStorage } from "../../platform/storage/open-storage.ts";
 import { createRoster, getRoster, listRosters, removeRoster, requireServer, updateRoster } from "./rosters.ts";
 import { checkRosterTask, type ImportRosterInput, importRosterTask, queueOfRoster } from "./task.ts";
-
-const nothingDecided: RosterDecisions = rosterDecisions.parse({});
 
 /** Handles rosters and their imports. */
 export function rostersRoutes({ db, config, secret }: Pick<Platform, "db" | "config" | "secret">): Handlers {
@@ -47,9 +45,7 @@ export function rostersRoutes({ db, config, secret }: Pick<Platform, "db" | "con
         role: actor.role,
         address: actor.address,
         isDryRun: asked.dry_run,
-        decisions: asked.decisions ?? nothingDecided,
-        reading: null,
-        isPlanned: false,
+        decisions: asked.decisions,
       };
       try {
         return { job: await start(actor, input) };
@@ -64,13 +60,11 @@ export function rostersRoutes({ db, config, secret }: Pick<Platform, "db" | "con
       const input: ImportRosterInput = {
         roster: params.id,
         upload: null,
-        name: "",
         role: actor.role,
         address: actor.address,
         isDryRun: body.dry_run,
-        decisions: body.decisions ?? nothingDecided,
+        decisions: body.decisions,
         reading: body.reading ?? null,
-        isPlanned: false,
       };
       return { job: await start(actor, input) };
     },

@@ -19,17 +19,17 @@ const importRosterInput = z.object({
   roster: z.string(),
   /** In storage, spooled; null where the roster’s server is read. */
   upload: z.string().nullable(),
-  name: z.string(),
+  name: z.string().default(""),
   role: z.enum(roles),
   address: z.string(),
   isDryRun: z.boolean(),
-  decisions: rosterDecisions,
+  decisions: rosterDecisions.prefault({}),
   /** What was read of the server already. */
   reading: z.string().nullable().default(null),
   /** It is the daily one. */
   isPlanned: z.boolean().default(false),
 });
-export type ImportRosterInput = z.output<typeof importRosterInput>;
+export type ImportRosterInput = z.input<typeof importRosterInput>;
 
 /** Imports into one roster take turns. */
 export const queueOfRoster = (id: string): string => `roster-${id}`;

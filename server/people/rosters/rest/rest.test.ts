@@ -408,6 +408,8 @@ describe("a daily import", () => {
     expect(await told()).toMatchObject([{ thing: { name: `ClassLink ${mark}` } }]);
     const looked = await synced({ dry_run: true });
     expect(looked.leavers).toMatchObject({ count: 19, is_over: true });
+    // Looking at it decides nothing.
+    expect((await get()).server?.problem).toContain("19 people would be deactivated");
     await synced({ reading: looked.reading, decisions: { leavers: "keep" } });
     expect((await get()).server?.problem).toBeNull();
   });

@@ -1,4 +1,3 @@
-import { rosterDecisions } from "@sextant/contract/rosters.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { createJob } from "../../../platform/jobs.ts";
@@ -17,12 +16,9 @@ export async function syncDueRosters(db: Database, now = new Date()): Promise<vo
       const input: ImportRosterInput = {
         roster,
         upload: null,
-        name: "",
         role: "staff",
         address: "",
         isDryRun: false,
-        decisions: rosterDecisions.parse({}),
-        reading: null,
         isPlanned: true,
       };
       await createJob(tx, {

@@ -52,6 +52,10 @@ async function noteProblem(
   });
 }
 
+/** Whether an import would still wait for a decision. */
+const isOpen = ({ counts, leavers, schools }: RosterReport): boolean =>
+  leavers.is_over || counts.people.undecided > 0 || schools.some(({ decision }) => decision === "undecided");
+
 const isToDecide = (error: unknown): boolean =>
   error instanceof Refusal && (error.details.errors ?? []).some(({ path }) => path.startsWith("decisions."));
 
@@ -74,7 +78,7 @@ export async function syncRoster(needs: Needs, { run, reading, isPlanned }: Sync
     if (isPlanned && undecided > 0) {
       const said = `${undecided} ${undecided === 1 ? "person" : "people"} may be someone here already. Choose who they are.`;
       await noteProblem(needs, rosterId, said, { isFailure: false, key: `${rosterId}:pairs:${undecided}` });
-    } else if (!isDryRun || reading === null)
+    } else if (!isDryRun || (reading === null && !isOpen(report)))
       await inTransaction(db, (tx) => updateServer(tx, rosterId, { failed_tries: 0, problem: null, problem_at: null }));
     return report;
   } catch (error) {

@@ -15,7 +15,12 @@ import { type Roster, rosterQuery, rostersQuery } from "./requests.ts";
 
 const NEVER = "never";
 
-type ServerDialogProps = { roster: Roster; onSaved: () => void; onClose: () => void };
+type ServerDialogProps = {
+  roster: Roster;
+  /** The server is another, or is asked otherwise. */
+  onSaved: () => void;
+  onClose: () => void;
+};
 
 /** Connects a roster to a server of OneRoster, or changes how it is asked. */
 export function ServerDialog({ roster, onSaved, onClose }: ServerDialogProps) {
@@ -35,21 +40,21 @@ export function ServerDialog({ roster, onSaved, onClose }: ServerDialogProps) {
     daily_at: hour,
     ...(secret === undefined ? {} : { client_secret: secret }),
   };
+  const isOtherServer =
+    url !== (server?.url ?? "") ||
+    tokenUrl !== (server?.token_url ?? "") ||
+    clientId !== (server?.client_id ?? "") ||
+    secret !== undefined;
   const action = useAction({
     send: () => call("rosters.update", { params: { id }, body: { version, server: said } }),
     onDone: (after) => {
       client.setQueryData(rosterQuery(id).queryKey, after);
       void client.invalidateQueries({ queryKey: rostersQuery.queryKey, exact: true });
       toast.done(t("server.saved"));
-      onSaved();
+      if (isOtherServer) onSaved();
       onClose();
     },
-    isDirty:
-      url !== (server?.url ?? "") ||
-      tokenUrl !== (server?.token_url ?? "") ||
-      clientId !== (server?.client_id ?? "") ||
-      secret !== undefined ||
-      hour !== (server?.daily_at ?? null),
+    isDirty: isOtherServer || hour !== (server?.daily_at ?? null),
     fields: ["server"],
   });
   const errorAt = (field: string) =>
