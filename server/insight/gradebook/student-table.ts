@@ -40,9 +40,13 @@ export const studentColumns = [
 /** Name of a column of students. */
 export type StudentColumn = (typeof studentColumns)[number]["name"];
 
-/** Returns a column for each section with a score, by its name. */
+/** Returns a column for each section with a score, by its name, and by its unit where that isn’t the test’s. */
 export function sectionColumns(rows: readonly StudentOfFile[]) {
-  const names = new Map(rows.flatMap(({ sections }) => sections.map(({ id, name }) => [id, name] as const)));
+  const names = new Map(
+    rows.flatMap(({ sections, unit: ofTest }) =>
+      sections.map(({ id, name, unit }) => [id, unit === ofTest ? name : `${name} (${unit})`] as const),
+    ),
+  );
   return [...names].map(([id, name]) =>
     column(name, "number", (row) => rounded(row.sections.find((section) => section.id === id)?.value ?? null)),
   );

@@ -56,7 +56,9 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
             {list.data ? <ReleaseResults sittings={list.data.results} /> : null}
           </span>
         </div>
-        {isEmpty ? <p className="answer">{t("one.sittings_none")}</p> : null}
+        {isEmpty ? (
+          <p className="answer">{t(role === "staff" ? "one.sittings_none_all" : "one.sittings_none")}</p>
+        ) : null}
       </header>
       {isEmpty ? null : <SittingFilters state={state} />}
       <ListStates

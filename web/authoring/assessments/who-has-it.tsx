@@ -15,7 +15,7 @@ import { type Allocation, allocationsQuery } from "./requests.ts";
 /** Shows who was given an assessment, and when they may sit it, in the reader's zone. */
 export function WhoHasIt({ assessment }: { assessment: string }) {
   const { t, i18n } = useTranslation("assessments");
-  const { time_zone: zone } = useUser();
+  const { time_zone: zone, role } = useUser();
   const dates = useDates(zone);
   const list = useQuery(allocationsQuery(assessment));
   const numbers = useNumbers();
@@ -46,7 +46,9 @@ export function WhoHasIt({ assessment }: { assessment: string }) {
         {list.data?.count === 0 ? counted.failure : null}
         {list.data?.count === 0 && people ? (
           <p className="answer">
-            {taken > 0 ? t("one.who_taken", { count: taken, said: numbers.counted(taken) }) : t("one.who_none")}
+            {taken > 0
+              ? t("one.who_taken", { count: taken, said: numbers.counted(taken) })
+              : t(role === "staff" ? "one.who_none_all" : "one.who_none")}
           </p>
         ) : null}
       </header>

@@ -58,8 +58,16 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
     claim.forget();
     draft.clear();
   });
+  // The line that keeps the mark from being saved, once that was tried.
+  const [missed, setMissed] = useState<string | null>(null);
+  const missing = lines.find((line) => keyOf(line) === missed && points[missed] === undefined);
   const save = () => {
     if (isReady && !give.isPending) give.mutate({ marks, feedback, reason, comments, used });
+    const open = lines.findIndex((line) => points[keyOf(line)] === undefined);
+    const line = lines[open];
+    if (isReady || !line) return;
+    setMissed(keyOf(line));
+    setActive(open);
   };
   const setPoints = (index: number, value: number | null) => {
     const line = lines[index];
@@ -129,6 +137,9 @@ export function MarkForm({ answer, draft, around, search }: MarkFormProps) {
         </Button>
         {hasKeys ? <Keys hasLevels={lines.some(({ levels }) => levels.length > 0)} /> : null}
       </div>
+      <p className="body-s" role="status">
+        {!missing ? null : missing.name ? t("missing", { name: missing.name }) : t("missing_points")}
+      </p>
       <EarlierMarks answer={answer} />
     </form>
   );

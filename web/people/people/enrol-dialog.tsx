@@ -160,7 +160,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         >
           {t("enrol.invite")}
         </Checkbox>
-        {value.invites ? <HeldMail /> : null}
+        {value.invites && value.email.trim() !== "" ? <HeldMail /> : null}
         <p className="dim body-s">
           {t("enrol.many")} <Link href="/people/import">{t("import")}</Link>
         </p>

@@ -109,7 +109,7 @@ function Cell({ row, column }: { row: Listed; column: ColumnId }) {
     case "seen":
       if (row.last_seen_at) return <span className="nowrap">{dates.date(row.last_seen_at)}</span>;
       return row.invited_at ? (
-        <span className="nowrap dim">{t("invite.invited_on", { date: dates.date(row.invited_at) })}</span>
+        <span className="dim">{t("invite.invited_on", { date: dates.date(row.invited_at) })}</span>
       ) : (
         nothing
       );

@@ -176,7 +176,7 @@ const pairs: TableWords<PairColumn> = {
 
 const students: TableWords<StudentColumn> = {
   title: "Students of an assessment",
-  rows: "One row for each student who has the assessment or took it, with the result that counts. After these columns, one for each section with its score.",
+  rows: "One row for each student who has the assessment or took it, with the result that counts. After these columns, one for each section with its score; its unit is named where it isn’t the test’s.",
   columns: {
     last_name: person.last_name,
     first_name: person.first_name,

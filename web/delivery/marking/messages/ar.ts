@@ -71,6 +71,8 @@ export const messages = {
   worth_few: "{{max}} نقاط",
   worth_many: "{{max}} نقطة",
   worth_other: "{{max}} نقطة",
+  missing: "أعطِ درجات «{{name}}» أولًا.",
+  missing_points: "أعطِ درجة أولًا.",
   of_all_zero: "من {{max}} نقطة",
   of_all_one: "من نقطة واحدة",
   of_all_two: "من نقطتين",

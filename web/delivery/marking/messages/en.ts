@@ -60,6 +60,8 @@ export const messages = {
   taken_by_you: "You’re marking",
   worth_one: "{{max}} point",
   worth_other: "{{max}} points",
+  missing: "Give points for {{name}} first.",
+  missing_points: "Give points first.",
   of_all_one: "of {{max}} point",
   of_all_other: "of {{max}} points",
   rubric_sum: "Rubric: {{points}} of {{max}}",

@@ -257,6 +257,7 @@ export const messages = {
       name: "الطالب",
       state: "الحالة",
       score: "الدرجة",
+      score_of: "الدرجة (من {{max}})",
       time: "الوقت",
       submitted: "وقت التسليم",
       groups: "المجموعات",

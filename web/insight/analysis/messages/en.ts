@@ -205,6 +205,7 @@ export const messages = {
       name: "Student",
       state: "Status",
       score: "Score",
+      score_of: "Score (of {{max}})",
       time: "Time",
       submitted: "Submitted",
       groups: "Groups",

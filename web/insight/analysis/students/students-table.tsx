@@ -7,6 +7,7 @@ import { StudentNumber } from "../../../base/ui/student-number.tsx";
 import type { Column } from "../../../base/ui/table.tsx";
 import { useDates } from "../../../base/ui/use-dates.ts";
 import { useDurations } from "../../../base/ui/use-durations.ts";
+import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import type { ListState } from "../../../parts/list/list-state.ts";
 import { ListTable } from "../../../parts/list/list-table.tsx";
 import { useSelection } from "../../../parts/list/use-selection.ts";
@@ -81,6 +82,7 @@ function useColumns(list: ResultStudents): Column<ResultStudent>[] {
   const { role, time_zone } = useUser();
   const dates = useDates(time_zone);
   const durations = useDurations();
+  const numbers = useNumbers();
   const nameOf = useNameOf();
   const { scoreOf } = useUnitScores();
   const hasGroups = list.results.some(({ groups }) => groups.length > 0);
@@ -107,7 +109,10 @@ function useColumns(list: ResultStudents): Column<ResultStudent>[] {
     },
     {
       id: "score",
-      title: t("students.columns.score"),
+      title:
+        list.max === null
+          ? t("students.columns.score")
+          : t("students.columns.score_of", { max: numbers.plain(list.max) }),
       numeric: true,
       sortable: true,
       cell: (row) => <Score row={row} of={list} />,

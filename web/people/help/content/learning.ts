@@ -25,7 +25,8 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
       {
         title: "Say how much a day may be",
         steps: [
-          "Choose {{practice:limit.change}}, enter the minutes, then choose {{practice:limit.save}}. With a plan, the plan decides.",
+          "With a study plan, its minutes decide: choose {{practice:limit.change_plan}} and set the minutes of each weekday.",
+          "Without one, choose {{practice:limit.change}}, enter the minutes, then choose {{practice:limit.save}}.",
         ],
       },
     ],

@@ -99,7 +99,7 @@ export function ImportWork({ id }: { id: string }) {
           {t("to_people")}
         </ButtonLink>
         {again}
-        {imported?.can.undo ? <UndoImportButton id={id} name={imported.name} /> : null}
+        {imported?.can.undo ? <UndoImportButton made={imported} /> : null}
       </div>
       <ImportReportView report={report} isDone />
     </div>

@@ -54,7 +54,7 @@ export function ImportsScreen() {
       >
         {(found) => (
           <>
-            <ImportsTable imports={found.results} isStale={list.isPlaceholderData} />
+            <ImportsTable imports={found.results} isFirstPage={page === 1} isStale={list.isPlaceholderData} />
             <Pager
               page={page}
               pageSize={importsPageSize}
@@ -68,11 +68,14 @@ export function ImportsScreen() {
   );
 }
 
-function ImportsTable({ imports, isStale }: { imports: readonly PeopleImport[]; isStale: boolean }) {
+type ImportsTableProps = { imports: readonly PeopleImport[]; isFirstPage: boolean; isStale: boolean };
+
+function ImportsTable({ imports, isFirstPage, isStale }: ImportsTableProps) {
   const { t } = useTranslation("people");
   const user = useUser();
   const dates = useDates(user.time_zone);
   const numbers = useNumbers();
+  const newest = isFirstPage ? imports.find(({ state }) => state !== "undone")?.id : undefined;
   const columns: Column<PeopleImport>[] = [
     {
       id: "name",
@@ -94,14 +97,18 @@ function ImportsTable({ imports, isStale }: { imports: readonly PeopleImport[]; 
     {
       id: "count",
       title: t("imports.columns.count"),
-      numeric: true,
-      cell: ({ counts }) => numbers.counted(counts.created + counts.updated + counts.deactivated),
+      cell: ({ counts: { created, updated, deactivated } }) =>
+        t("imports.came", {
+          created: numbers.counted(created),
+          updated: numbers.counted(updated),
+          deactivated: numbers.counted(deactivated),
+        }),
     },
     {
       id: "act",
       title: t("imports.columns.act"),
       numeric: true,
-      cell: ({ id, name, can }) => (can.undo ? <UndoImportButton id={id} name={name} size="sm" /> : null),
+      cell: (made) => (made.can.undo ? <UndoImportButton made={made} isNewest={made.id === newest} size="sm" /> : null),
     },
   ];
   return (

@@ -1,31 +1,45 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../../base/common/session-context.tsx";
 import { queryKey } from "../../../base/requests/query-key.ts";
 import { Button } from "../../../base/ui/button.tsx";
+import { Notice } from "../../../base/ui/notice.tsx";
+import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { DialogForm } from "../../../parts/form/dialog-form.tsx";
 import { useAction } from "../../../parts/form/use-action.ts";
-import { type UndonePeople, undoImport } from "./requests.ts";
+import { type PeopleImport, type UndonePeople, undoImport } from "./requests.ts";
 
-type UndoImportButtonProps = { id: string; name: string; size?: "sm" | "md" };
+type UndoImportButtonProps = {
+  made: PeopleImport;
+  /** A newer import may have changed the same people. */
+  isNewest?: boolean;
+  size?: "sm" | "md";
+};
 
 /** Takes an import back after asking, and says who stayed and why. */
-export function UndoImportButton({ id, name, size = "md" }: UndoImportButtonProps) {
+export function UndoImportButton({ made, isNewest = true, size = "md" }: UndoImportButtonProps) {
   const { t } = useTranslation("people");
+  const { name } = made;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button size={size} variant="ghost" aria-label={t("imports.undo_of", { name })} onPress={() => setAsking(true)}>
         {t("imports.undo")}
       </Button>
-      {isAsking ? <UndoImportDialog id={id} name={name} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <UndoImportDialog made={made} isNewest={isNewest} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }
 
-function UndoImportDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+type UndoImportDialogProps = { made: PeopleImport; isNewest: boolean; onClose: () => void };
+
+function UndoImportDialog({ made, isNewest, onClose }: UndoImportDialogProps) {
   const { t } = useTranslation("people");
+  const dates = useDates(useUser().time_zone);
+  const numbers = useNumbers();
+  const { id, name, created_at: at, counts } = made;
   const client = useQueryClient();
   const [undone, setUndone] = useState<UndonePeople | null>(null);
   const form = useAction({ send: () => undoImport(id), onDone: setUndone });
@@ -43,7 +57,22 @@ function UndoImportDialog({ id, name, onClose }: { id: string; name: string; onC
       onClose={close}
       hidesSubmit={undone !== null}
     >
-      {undone ? <Undone undone={undone} /> : <p>{t("imports.ask_body")}</p>}
+      {undone ? (
+        <Undone undone={undone} />
+      ) : (
+        <>
+          <p className="num">
+            {t("imports.did", {
+              when: dates.moment(at),
+              created: numbers.counted(counts.created),
+              updated: numbers.counted(counts.updated),
+              deactivated: numbers.counted(counts.deactivated),
+            })}
+          </p>
+          <p>{t("imports.ask_body")}</p>
+          {isNewest ? null : <Notice tone="warning" title={t("imports.newer")} />}
+        </>
+      )}
     </DialogForm>
   );
 }

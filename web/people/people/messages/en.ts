@@ -527,6 +527,9 @@ export const messages = {
     undo: "Undo import",
     undo_of: "Undo import of “{{name}}”",
     ask: "Undo the import of “{{name}}”?",
+    came: "{{created}} added, {{updated}} changed, {{deactivated}} deactivated",
+    did: "{{when}}: {{created}} added, {{updated}} changed, {{deactivated}} deactivated.",
+    newer: "A newer import exists. What it changed stays, so undo that one first.",
     ask_body:
       "New people are removed, and the others are as they were before. People who have signed in or done something since stay, and so does what was changed since. Groups and schools stay too.",
     undone: "Import undone",
