@@ -37,15 +37,20 @@ type AskReasonProps = {
 const keyOf = ({ session, id }: Mistake) => `${session} ${id}`;
 const isToAsk = ({ reason, can }: Mistake) => can.set_reason && reason.by !== "student" && reason.by !== "tutor";
 
-/** Asks why a question was missed, one after the other, the costliest first. */
+/** Asks why a question was missed, one after the other: those without any reason first, then those of which one was inferred. */
 export function AskReason({ search, isOwn, onRedo, onClose }: AskReasonProps) {
   const { t } = useTranslation("mistakes");
   const asked = useNeeded(toAskQuery(search), null, t("unloaded.asked"));
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<string | null>(null);
   if (!asked.isReady) return asked.instead;
   const { data } = asked;
-  const left = data.results.filter((mistake) => isToAsk(mistake) && !skipped.has(keyOf(mistake)));
-  const [mistake] = left;
+  const left = data.results
+    .filter((mistake) => isToAsk(mistake) && !skipped.has(keyOf(mistake)))
+    .toSorted((one, other) => Number(one.reason.by !== null) - Number(other.reason.by !== null));
+  // One that is redone meanwhile gets an inferred reason, and stays.
+  const mistake = left.find((one) => keyOf(one) === current) ?? left[0];
+  if (mistake && keyOf(mistake) !== current) setCurrent(keyOf(mistake));
   if (!mistake)
     return (
       <section className="sheet ask-reason" aria-label={t("ask.label")}>

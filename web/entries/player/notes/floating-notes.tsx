@@ -23,6 +23,7 @@ import { untilText } from "../clock/moment-text.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes, type Note } from "../sitting/machine.ts";
 import { holdsLease, screenOf } from "../sitting/screen.ts";
+import { findOpenSection } from "../sitting/wire.ts";
 import { FilesComing } from "../uploads/files-said.tsx";
 
 const icons: Record<Note["kind"], LucideIcon> = {
@@ -84,19 +85,23 @@ function OfflineWords() {
   const { count, isKept } = useHeld();
   const blocked = useSitting((state) => state.outbox.blocked);
   const grace = useSitting((state) => state.session?.sync_grace_seconds ?? 0);
+  const isTimed = useSitting(({ session }) => Boolean(session && findOpenSection(session)?.time_limit_seconds));
   const [more, setMore] = useState(false);
   return (
     <>
       {blocked ? texts.notes.blocked(count, isKept) : texts.notes.offline(count, isKept)}{" "}
+      {isTimed ? `${texts.notes.clock_runs} ` : null}
       <FilesComing words={texts.files.coming} className="" />
-      {more ? (
-        texts.notes.offline_more_answer(Math.round(grace / 60))
+      {!isTimed ? null : more ? (
+        <>{texts.notes.offline_more_answer(Math.round(grace / 60))} · </>
       ) : (
-        <button type="button" className="link nowrap" onClick={() => setMore(true)}>
-          {texts.notes.offline_more}
-        </button>
+        <>
+          <button type="button" className="link nowrap" onClick={() => setMore(true)}>
+            {texts.notes.offline_more}
+          </button>
+          {" · "}
+        </>
       )}
-      {" · "}
       <button type="button" className="link nowrap" onClick={sitting.retry}>
         {texts.try_again}
       </button>

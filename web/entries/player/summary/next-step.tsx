@@ -47,9 +47,11 @@ export function NextStep({ summary: { next, on }, session }: { summary: Summary;
 }
 
 /** Returns where a task that isn’t practice is done. */
-function placeOf(task: PlanTask): { href: string; word: "test" | "review" | "open"; icon: LucideIcon } {
+function placeOf(task: PlanTask): { href: string; word: "test" | "review" | "redo" | "open"; icon: LucideIcon } {
   if (task.kind === "review")
-    return { href: task.session ? `/reports/${task.session}/review` : "/mistakes", word: "review", icon: Repeat2 };
+    return task.session
+      ? { href: `/reports/${task.session}/review`, word: "redo", icon: Repeat2 }
+      : { href: "/mistakes", word: "review", icon: Repeat2 };
   if (task.kind === "assigned" && task.thing.type === "material")
     return { href: `/library/${task.thing.id}`, word: "open", icon: BookOpen };
   if (task.kind === "assigned" && task.thing.type === "video")

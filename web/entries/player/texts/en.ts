@@ -267,16 +267,16 @@ export const en = {
     offline: (count: number, isKept: boolean): string => {
       if (!isKept) {
         return count > 0
-          ? `${unsafe(count)}. Keep this page open, and we’ll send ${them(count)} when you’re back online. The clock keeps running.`
-          : "This device can’t store your answers. Keep this page open, and we’ll send them when you’re back online. The clock keeps running.";
+          ? `${unsafe(count)}. Keep this page open, and we’ll send ${them(count)} when you’re back online.`
+          : "This device can’t store your answers. Keep this page open, and we’ll send them when you’re back online.";
       }
       return count > 0
-        ? `${safe(count)}, and we’ll send ${them(count)} when you’re back online. The clock keeps running.`
-        : "We save your answers on this device and send them when you’re back online. The clock keeps running.";
+        ? `${safe(count)}, and we’ll send ${them(count)} when you’re back online.`
+        : "We save your answers on this device and send them when you’re back online.";
     },
     blocked_title: "Something between you and us is blocking the connection. Keep going.",
     blocked: (count: number, isKept: boolean): string => {
-      const rest = "A filter or a Wi-Fi sign-in page can cause this. The clock keeps running.";
+      const rest = "A filter or a Wi-Fi sign-in page can cause this.";
       if (!isKept) {
         return count > 0
           ? `${unsafe(count)}. Keep this page open, and we’ll keep trying to send ${them(count)}. ${rest}`
@@ -286,6 +286,7 @@ export const en = {
         ? `${safe(count)}, and we’ll keep trying to send ${them(count)}. ${rest}`
         : `We save your answers on this device and keep trying to send them. ${rest}`;
     },
+    clock_runs: "The clock keeps running.",
     offline_more: "What if time runs out?",
     offline_more_answer: (minutes: number) => `${inTime(minutes)} We keep any others, and your tutors decide.`,
     online_title: "You’re back online",
@@ -429,7 +430,7 @@ export const en = {
     rules_list: (facts: { timed: boolean; several: boolean; mayPause: boolean; keeps: boolean }) => [
       facts.timed
         ? "The clock starts when you begin a section and keeps running, even if you close this page."
-        : "There’s no time limit. You can leave and come back.",
+        : "There’s no time limit. You can leave and come back, and have 7 days from the start to submit.",
       facts.several ? "Once a section ends, it’s locked. You decide when to begin the next one." : "",
       facts.keeps
         ? "We save every answer as you give it. If you lose connection, keep going: this device sends your answers later."

@@ -111,8 +111,8 @@ export const messages = {
     anywhere: "أي موضع في القسم",
     any_state: "المفتوحة والمغلقة",
     states: {
-      todo: "مستحق الآن",
-      waiting: "مستحق لاحقًا",
+      todo: "جاهز للتدريب",
+      waiting: "يعود في يوم لاحق",
       closed: "مغلق",
       returning: "يتكرر باستمرار",
       not_redone: "لم يُعَد حلُّه بعد",

@@ -75,8 +75,8 @@ export const messages = {
     anywhere: "Anywhere in the section",
     any_state: "Open and closed",
     states: {
-      todo: "Due now",
-      waiting: "Due later",
+      todo: "Ready to practise",
+      waiting: "Back on a later day",
       closed: "Closed",
       returning: "Keeps coming back",
       not_redone: "Not yet redone",

@@ -151,8 +151,8 @@ export const messages = {
     figures: {
       new: "New mistakes",
       open: "Open now",
-      due: "Due today",
-      later: "Due later",
+      due: "Ready to practise",
+      later: "Back on a later day",
       without: "No question left",
     },
     why: "Two new questions solved in a row, at least 3 days apart, close a mistake. What you miss in a set is a new mistake. A question you missed in 3 tests is 3 mistakes. Questions are used up once a set with them is submitted; a mistake with no question left is due again when your tutors add some.",

@@ -93,7 +93,7 @@ export const messages = {
     test: "إلى الاختبار",
     tests: "اختباراتك",
     review: "إلى الأخطاء",
-    redo: "أعد حلّها",
+    redo: "أعد حلّ ما أخطأت فيه",
     open: "افتح",
     failed: "تعذّر بدء التدريب",
     set_name: "الخطة، {{day}}",

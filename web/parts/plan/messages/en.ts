@@ -74,7 +74,7 @@ export const messages = {
     test: "Go to the test",
     tests: "See your tests",
     review: "Go to mistakes",
-    redo: "Redo them",
+    redo: "Redo missed questions",
     open: "Open",
     failed: "Couldn’t start the practice",
     set_name: "Plan, {{day}}",

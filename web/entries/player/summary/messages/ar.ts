@@ -91,7 +91,13 @@ export const ar: SummaryTexts = {
     read: (name) => `اقرأ «${name}»`,
     watch: (name) => `شاهد «${name}»`,
     body: (time) => `التالي في خطتك، نحو ${time}.`,
-    act: { practice: "ابدأ التدريب", test: "إلى الاختبار", review: "إلى الأخطاء", open: "افتح" },
+    act: {
+      practice: "ابدأ التدريب",
+      test: "إلى الاختبار",
+      review: "إلى الأخطاء",
+      redo: "أعد حلّ ما أخطأت فيه",
+      open: "افتح",
+    },
   },
   done: {
     title: "انتهى تدريب اليوم",

@@ -73,7 +73,13 @@ export const en = {
     read: (name: string) => `Read “${name}”`,
     watch: (name: string) => `Watch “${name}”`,
     body: (time: string) => `Next in your plan, about ${time}.`,
-    act: { practice: "Start practice", test: "Go to the test", review: "Go to mistakes", open: "Open" },
+    act: {
+      practice: "Start practice",
+      test: "Go to the test",
+      review: "Go to mistakes",
+      redo: "Redo missed questions",
+      open: "Open",
+    },
   },
   done: {
     title: "Done for today",
