@@ -47,6 +47,7 @@ import { dryRunWait as dryRunWaitOfJobs, job as jobOfJobs, startedJob as started
 import { count as countOfLibraryGroups, nestedShelf as nestedShelfOfLibraryGroups, onShelf as onShelfOfLibraryGroups, plainShelf as plainShelfOfLibraryGroups, position as positionOfLibraryGroups, shelf as shelfOfLibraryGroups, version as versionOfLibraryGroups } from "./library-groups.ts";
 import { count as countOfLibrary, libraryMaterial as libraryMaterialOfLibrary, snippet as snippetOfLibrary } from "./library.ts";
 import { flag as flagOfLiveSessions, liveRow as liveRowOfLiveSessions, liveRowParts as liveRowPartsOfLiveSessions, ms as msOfLiveSessions, paper as paperOfLiveSessions, room as roomOfLiveSessions } from "./live-sessions.ts";
+import { ltiDeployment as ltiDeploymentOfLti, ltiPlatform as ltiPlatformOfLti } from "./lti.ts";
 import { comment as commentOfMarkingComments, words as wordsOfMarkingComments } from "./marking-comments.ts";
 import { answerToMark as answerToMarkOfMarking, claim as claimOfMarking, deciders as decidersOfMarking, flag as flagOfMarking, givenMark as givenMarkOfMarking, marker as markerOfMarking, oneAttempt as oneAttemptOfMarking, partMark as partMarkOfMarking, person as personOfMarking, points as pointsOfMarking, stage as stageOfMarking, waiting as waitingOfMarking, whereItIs as whereItIsOfMarking } from "./marking.ts";
 import { bulk as bulkOfMediaAllocations, bulkMediaReport as bulkMediaReportOfMediaAllocations, count as countOfMediaAllocations, mediaAllocated as mediaAllocatedOfMediaAllocations, mediaAllocation as mediaAllocationOfMediaAllocations, mediaWithdrawal as mediaWithdrawalOfMediaAllocations, mediaWithdrawn as mediaWithdrawnOfMediaAllocations } from "./media-allocations.ts";
@@ -363,6 +364,8 @@ export const schemas = {
   "live-sessions/ms": msOfLiveSessions,
   "live-sessions/paper": paperOfLiveSessions,
   "live-sessions/room": roomOfLiveSessions,
+  "lti/ltiDeployment": ltiDeploymentOfLti,
+  "lti/ltiPlatform": ltiPlatformOfLti,
   "marking-comments/comment": commentOfMarkingComments,
   "marking-comments/words": wordsOfMarkingComments,
   "marking/answerToMark": answerToMarkOfMarking,
@@ -1474,6 +1477,20 @@ export const comments: Record<string, string> = {
   "live-state/ENDING_MS": "The last minutes of a section.",
   "live-state/BLANK_LEAST": "A section about to end has many blanks: at least five, and a fifth of it.",
   "live-state/silentMs": "Returns how long nothing has been heard of its page. A page never heard from may be about to connect, so that counts from the last save or change.",
+  "lti/platformFields": "A learning platform that speaks LTI 1.3: where it is asked, and what it may vouch for.",
+  "lti/platformFields.issuer": "Together with the client ID it says which platform a token is of: hosted platforms share their issuer.",
+  "lti/platformFields.trusted_domains": "Domains whose addresses it may vouch for: people with them are signed in to the accounts they have.",
+  "lti/ltiDeployment": "An account of a platform. Nobody gets in by it before staff confirm it.",
+  "lti/ltiDeployment.deployment_id": "As the platform names it.",
+  "lti/ltiDeployment.school": "The school of its people and courses; null = none.",
+  "lti/ltiDeployment.makes_tutors": "New teachers of its courses become tutors; otherwise only students get an account.",
+  "lti/ltiDeployment.launched_at": "When it was last opened, whether that let anyone in or not; null before that.",
+  "lti/ltiPlatform.product": "What it calls itself, such as `moodle` or `canvas`; empty until it said so.",
+  "lti/ltiPlatform.deployments": "Those that wait first.",
+  "lti_platforms.create.body.deployment": "Its first account, confirmed at once.",
+  "lti_registrations.get.response.problem": "Why it failed.",
+  "lti_registrations.get.response.platform": "The platform that was registered.",
+  "lti.start.body.challenge": "SHA-256, as base64url, of a secret that the page keeps: only who began a launch can end it.",
   "marking-comments/comment.school": "The school that it belongs to; null for everyone’s.",
   "marking-comments/comment.question": "The question it refers to; null for any.",
   "marking-comments/comment.used_count": "How many saved marks used it.",
@@ -2294,6 +2311,7 @@ export const comments: Record<string, string> = {
   "settings/shownSettings.logo": "Signed link to the picture, good for a day.",
   "settings/shownSettings.can_text": "Text messages can be sent: codes may be offered.",
   "settings/shownSettings.can_mail": "Email is sent; otherwise it stays in the outbox.",
+  "settings/shownSettings.course_link": "Where links in courses of learning platforms lead, `?assessment=` and its id behind it; null while no platform is connected.",
   "settings/shownSettings.has_recordings": "Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept.",
   "settings/shownSettings.demo_accounts": "Accounts that the sign-in page may offer; empty outside a demo.",
   "settings/shownSettings.sign_in_services": "Those by which people can sign in now, the oldest first.",
@@ -2397,6 +2415,7 @@ export const comments: Record<string, string> = {
   "sitting-rules/countedResult.of": "How many sittings with a result there are.",
   "sso/path": "A path of the page: nothing that could lead to another host.",
   "sso/ssoFailures": "Why a person came back from the sign-in service without being signed in; `/signin?sso=…` says it in words.",
+  "sso/launchFailures": "Why a person came back from a learning platform without being signed in, beside `ssoFailures`.",
   "sso.start.query.service": "By default the oldest that people can sign in by.",
   "sso.start.query.challenge": "SHA-256, as base64url, of a secret that the page keeps: only who began a sign-in can end it.",
   "sso.start.query.next": "Where the person wants to be afterwards.",
@@ -2491,6 +2510,7 @@ export const comments: Record<string, string> = {
   "study-plan/plan.days": "From today on, two weeks at most.",
   "study-plan/plan.mocks": "Full tests until the exam.",
   "study-plan/plan.total_minutes": "Minutes of all tasks until the exam.",
+  "study-plan/plan.practice_points": "Points that all practice until the exam is expected to win, in the unit of the latest score; null before the first score.",
   "study-plan/plan.left_out": "Topics that get no question before the exam; the ones that would win most first, ten at most.",
   "study-plan/plan.missed": "Minutes of the last seven days that were not worked and are part of the plan again; null where there are none.",
   "study-plan/plan.missed.days": "Days without any work in a row up to yesterday, of those that had minutes.",

@@ -228,9 +228,9 @@ export const gradebookOperations = {
   "gradebook.download": operation({
     method: "GET",
     path: "/api/gradebook/download/",
-    summary: "Create a single-use link to the gradebook as CSV: all students and assessments that the filters leave",
+    summary: "Create a single-use link to the gradebook as a file: all students and assessments that the filters leave",
     who: team,
-    query: z.object(filters),
+    query: z.object({ ...filters, format: z.enum(["csv", "xlsx"]).default("csv") }),
     status: 200,
     response: z.object({ url: z.string() }),
   }),

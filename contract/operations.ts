@@ -39,6 +39,7 @@ import { jobOperations } from "./jobs.ts";
 import { libraryOperations } from "./library.ts";
 import { libraryGroupOperations } from "./library-groups.ts";
 import { liveSessionOperations } from "./live-sessions.ts";
+import { ltiOperations } from "./lti.ts";
 import { markingOperations } from "./marking.ts";
 import { markingCommentOperations } from "./marking-comments.ts";
 import { mediaAllocationOperations } from "./media-allocations.ts";
@@ -126,6 +127,7 @@ export const operations = {
   ...recoveryOperations,
   ...ssoOperations,
   ...rosterOperations,
+  ...ltiOperations,
   ...signInServiceOperations,
   ...notificationOperations,
   ...outboxOperations,

@@ -184,6 +184,8 @@ export const shownSettings = z.object({
   can_text: z.boolean(),
   /** Email is sent; otherwise it stays in the outbox. */
   can_mail: z.boolean(),
+  /** Where links in courses of learning platforms lead, `?assessment=` and its id behind it; null while no platform is connected. */
+  course_link: z.string().nullable(),
   /** Pages of people who agreed are recorded; for viewers of recordings, also that some recordings are kept. */
   has_recordings: z.boolean(),
   is_demo: z.boolean(),

@@ -20,6 +20,9 @@ export const ssoFailures = [
   "failed",
 ] as const;
 
+/** Why a person came back from a learning platform without being signed in, beside `ssoFailures`. */
+export const launchFailures = ["account_waits", "known_address", "no_person", "no_role", "unsupported"] as const;
+
 export const ssoOperations = {
   "sso.start": operation({
     method: "GET",

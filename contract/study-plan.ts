@@ -83,6 +83,8 @@ export const plan = z.object({
   mocks: z.array(z.object({ on: date, moved_from: date.nullable(), assessment: named.nullable() })),
   /** Minutes of all tasks until the exam. */
   total_minutes: count,
+  /** Points that all practice until the exam is expected to win, in the unit of the latest score; null before the first score. */
+  practice_points: z.number().nullable(),
   /** Topics that get no question before the exam; the ones that would win most first, ten at most. */
   left_out: z.array(named),
   /** Minutes of the last seven days that were not worked and are part of the plan again; null where there are none. */

@@ -116,7 +116,7 @@ test("a tutor builds a test of two sections from an empty page, orders it by key
 
   await test.step("what is refused leads to its place", async () => {
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "1 thing to fix" })).toBeAttached();
+    await expect(page.getByRole("heading", { name: "1 thing to fix" })).toBeFocused();
     await page.getByRole("button", { name: /Math has no questions/ }).press("Enter");
     await expect(name).toHaveValue("Math");
     await expect(page.getByRole("button", { name: "Add questions", exact: true })).toBeFocused();

@@ -106,6 +106,10 @@ test("the finder finds a student’s tests, reports and topics, and what staff s
   await staff.keyboard.press("ControlOrMeta+k");
   await finderOfStaff.getByRole("searchbox").fill("retention");
   await expect(finderOfStaff.locator('[role="menuitem"][href="/settings?part=retention"]')).toBeVisible();
+  await finderOfStaff.getByRole("searchbox").fill("time zone");
+  await expect(finderOfStaff.locator('[role="menuitem"][href="/profile?part=about"]')).toBeVisible();
+  await finderOfStaff.getByRole("searchbox").fill("saml");
+  await expect(finderOfStaff.locator('[role="menuitem"][href="/settings?part=connections"]')).toBeVisible();
   await finderOfStaff.getByRole("searchbox").fill("perihelion");
   await finderOfStaff.locator(`[role="menuitem"][href="/results/${assessment}"]`).click();
   await expect(staff).toHaveURL(`/results/${assessment}`);

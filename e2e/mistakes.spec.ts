@@ -157,9 +157,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
     expect(await there.getByText(/^Closed on/).isVisible()).toBe(true);
   }).toPass();
   await other.close();
-  await button("Review answers").click();
-  await button("Submit").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await button("Finish").click();
   await expect(heading("1 of 1 right")).toBeFocused();
   await expect(page.getByText("1 mistake is closed. Every answer was right.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Done for today", level: 2 })).toBeVisible();

@@ -19,6 +19,7 @@ import { type Catalogue, startMessages } from "./entries/shell/i18n.ts";
 import { createQueryClient } from "./entries/shell/query-client.ts";
 import { reloadOnStaleChunks } from "./entries/shell/stale-chunks.ts";
 import { fetchAhead } from "./entries/signin/fetch-ahead.ts";
+import { inAddress } from "./entries/signin/in-address.ts";
 import { dropOtherLink } from "./entries/signin/kept-link.ts";
 import { screens } from "./entries/signin/screens.ts";
 
@@ -28,7 +29,8 @@ dropOtherLink(location.pathname);
 
 // What is no page here is the application's, which says so.
 if (!screen) await import("./main.tsx").catch(sayNotLoaded);
-else if (screen.isForSignedOut && readToken()) location.replace("/");
+// Why a launch or a service didn’t let someone in is said also to those who are signed in.
+else if (screen.isForSignedOut && readToken() && inAddress("sso") === null) location.replace("/");
 else {
   outliveTranslation();
   const language = startingLanguage(session.get()?.user.locale);

@@ -78,6 +78,8 @@ const staff = [
   "/schools",
   "/schools/{school}",
   "/settings",
+  "/settings/learning-platforms/new",
+  "/settings/learning-platforms/{platform}",
   "/settings/rosters/{roster}",
   "/settings/sign-in-services/{service}",
   "/settings?part=connections",
@@ -181,6 +183,22 @@ function namedThings(school: School, student: Person): Record<string, () => Prom
       const body = { name: "ClassLink" };
       return String(
         (results[0] ?? (await school.call<{ id: string }>(school.staff, "POST", "/api/rosters/", body))).id,
+      );
+    },
+    platform: async () => {
+      const { results } = await school.call<Found>(school.staff, "GET", "/api/lti/platforms/");
+      const issuer = "https://moodle.harbour.example";
+      const body = {
+        name: "Moodle",
+        issuer,
+        client_id: "harbour",
+        authorization_endpoint: `${issuer}/mod/lti/auth.php`,
+        token_endpoint: `${issuer}/mod/lti/token.php`,
+        jwks_uri: `${issuer}/mod/lti/certs.php`,
+        deployment: { deployment_id: "1", school: null },
+      };
+      return String(
+        (results[0] ?? (await school.call<{ id: string }>(school.staff, "POST", "/api/lti/platforms/", body))).id,
       );
     },
     // As there: one that is off.

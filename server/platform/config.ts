@@ -329,6 +329,11 @@ export function publicAddress({ publicUrl, host, port, tls }: PublicPlace): stri
   return `http://${name}:${port}`;
 }
 
+/** Returns the address by which others reach the calls, without a slash at its end: of `API_HOST` where there is one. */
+export function apiAddress(config: Pick<Config, "apiHost"> & PublicPlace): string {
+  return config.apiHost.replace(/\/+$/, "") || publicAddress(config);
+}
+
 /** Returns true when the host is this machine's own loopback, so that nobody else can reach the server. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){1,3}$/.test(host);

@@ -89,8 +89,8 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
   // A mail program that posts for its reader sends a form, which says nothing that its address does not.
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
     if (request.url.startsWith("/api/notifications/unsubscribe")) return done(null, undefined);
-    // A sign-in service has the browser post its answer as a form.
-    if (request.url.startsWith("/api/sso/saml/"))
+    // A sign-in service has the browser post its answer as a form, and so does a learning platform.
+    if (request.url.startsWith("/api/sso/saml/") || request.url.startsWith("/api/lti/"))
       return done(null, Object.fromEntries(new URLSearchParams(String(body))));
     done(new Refusal("unsupported_media_type", "Send JSON instead of a form."));
   });

@@ -64,6 +64,7 @@ import { createPasswordPool } from "../people/identity/passwords.ts";
 import { secondStepRoutes } from "../people/identity/second-step/second-step.routes.ts";
 import { signInServiceRoutes } from "../people/identity/services/services.routes.ts";
 import { ssoRoutes } from "../people/identity/sso/sso.routes.ts";
+import { ltiRoutes } from "../people/lti/lti.routes.ts";
 import { provisioningRoutes } from "../people/provisioning/provisioning.routes.ts";
 import { rostersRoutes } from "../people/rosters/rosters.routes.ts";
 import type { Handlers } from "../platform/binder.ts";
@@ -108,6 +109,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...signInServiceRoutes(platform),
     ...provisioningRoutes(platform),
     ...rostersRoutes(platform),
+    ...ltiRoutes(platform),
     ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform), (tx, actor, { id, kind }) =>
       recordAudit(tx, { actor, action: "outbox.retried", subject: { type: "outbox", id }, after: { kind } }),

@@ -2,6 +2,7 @@ import { lockCurrentSettings, replaceSettings } from "../../foundation/organisat
 import { resealSettings } from "../../foundation/organisation/secrets.ts";
 import { resealServices } from "../../foundation/sign-in-services/services.ts";
 import { resealAuthenticators } from "../../people/identity/second-step/reseal.ts";
+import { resealLtiKeys } from "../../people/lti/keys.ts";
 import { resealRosterServers } from "../../people/rosters/rest/save-server.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -27,6 +28,7 @@ async function resealAll(tx: Tx, keys: SealingKeys): Promise<void> {
   const token_secret = keys.current === INSIDE ? secret : sealBy(keys.current, secret);
   await resealServices(tx, secret, keys.current);
   await resealRosterServers(tx, secret, keys.current);
+  await resealLtiKeys(tx, secret, keys.current);
   if (version > 0) await replaceSettings(tx, resealSettings(value, secret, keys.current), version);
   await tx
     .updateTable("installations")

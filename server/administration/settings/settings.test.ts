@@ -20,6 +20,7 @@ test("settings have defaults, and anyone reads their public part alone", async (
     copy_blocking: true,
     can_text: false,
     can_mail: false,
+    course_link: null,
     has_recordings: false,
     is_demo: false,
     demo_accounts: [],

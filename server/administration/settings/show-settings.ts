@@ -8,6 +8,7 @@ import { canText, hasTokenFor } from "../../foundation/organisation/secrets.ts";
 import type { OrganisationSettings } from "../../foundation/organisation/stored.ts";
 import { listOfferedServices, listServices } from "../../foundation/sign-in-services/services.ts";
 import type { StoredService } from "../../foundation/sign-in-services/stored-service.ts";
+import { findCourseLink } from "../../people/lti/addresses.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -93,6 +94,7 @@ export async function showSettings(
     copy_blocking: value.copy_blocking,
     can_text: canText(value.sms, config.twilioApi),
     can_mail: value.mail.host !== "",
+    course_link: actor === null || actor.role === "student" ? null : await findCourseLink(db, config),
     has_recordings: isMade || (mayWatch && (await areThereRecordings(db))),
     is_demo: accounts.length > 0,
     demo_accounts: accounts,

@@ -119,7 +119,7 @@ export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
   en: {
     mistakes_due: {
       subject: ({ data }) => todayEn(data.count ?? 0),
-      line: ({ data }) => `${todayEn(data.count ?? 0)}, like the ones you got wrong. What is worth most comes first.`,
+      line: ({ data }) => `${todayEn(data.count ?? 0)}, like the ones you got wrong. What costs most comes first.`,
     },
     to_mark: {
       subject: ({ data }) => en(data.count ?? 0, "# answer to mark", "# answers to mark"),
@@ -147,7 +147,7 @@ export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
   ar: {
     mistakes_due: {
       subject: ({ data }) => todayAr(data.count ?? 0),
-      line: ({ data }) => `${todayAr(data.count ?? 0)}، تشبه ما أخطأت فيه. الأعلى قيمة أولًا.`,
+      line: ({ data }) => `${todayAr(data.count ?? 0)}، تشبه ما أخطأت فيه. الأعلى كلفة أولًا.`,
     },
     to_mark: {
       subject: ({ data }) => waitingAr(data.count ?? 0),

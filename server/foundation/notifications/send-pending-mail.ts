@@ -1,6 +1,6 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
-import { publicAddress } from "../../platform/config.ts";
+import { apiAddress, publicAddress } from "../../platform/config.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { nextHour } from "../../platform/next-hour.ts";
@@ -34,7 +34,7 @@ async function mailPerson(
     const told = await findTold(tx, person, owed, asked);
     if (told.length === 0) return false;
     const page = publicAddress(config);
-    const api = config.apiHost.replace(/\/+$/, "") || page;
+    const api = apiAddress(config);
     const token = unsubscribeToken(secret, userId);
     const mail = writeNotificationMail(
       told,

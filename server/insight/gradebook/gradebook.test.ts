@@ -8,6 +8,7 @@ import { requireTurn } from "../../platform/download-turn.ts";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { createCare, createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { readWorkbook } from "../../testing/read-workbook.ts";
 import { type Outcome, satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
@@ -382,7 +383,17 @@ describe("the gradebook", () => {
       .select(["actor_id", "after"])
       .where("action", "=", "download.gradebook")
       .execute();
-    expect(entry).toEqual([{ actor_id: tutor.id, after: { rows: lines.length, filter: { group } } }]);
+    expect(entry).toEqual([{ actor_id: tutor.id, after: { rows: lines.length, format: "csv", filter: { group } } }]);
+    const { url } = await seen(
+      t.call<{ url: string }>("GET", `/api/gradebook/download/?group=${group}&format=xlsx`, { as: tutor }),
+    );
+    const [sheet = []] = await readWorkbook((await t.app.inject({ method: "GET", url })).rawPayload);
+    // Scores are numbers there, and what is empty in the one is empty in the other.
+    expect(sheet).toHaveLength(lines.length);
+    for (const [index, row] of sheet.entries()) {
+      const texts = Object.entries(row).map((pair) => pair.map((text) => String(text ?? "").replace(/^=/, "'=")));
+      expect(Object.fromEntries(texts)).toEqual(lines[index]);
+    }
     const own = await t.call<{ url: string }>("GET", "/api/gradebook/download/", { as: tutor });
     await t.platform.db.transaction().execute(async (tx) => {
       await requireTurn(tx, tutor.id);
@@ -391,7 +402,8 @@ describe("the gradebook", () => {
     });
     expect(await download("", await t.signInAs("counselor"))).toEqual([]);
     expect((await t.call("GET", "/api/gradebook/download/", {})).status).toBe(401);
-    expect((await t.call("GET", "/api/gradebook/download/?group=x", { as: tutor })).status).toBe(400);
+    for (const query of ["group=x", "format=pdf"])
+      expect((await t.call("GET", `/api/gradebook/download/?${query}`, { as: tutor })).status).toBe(400);
   });
 });
 

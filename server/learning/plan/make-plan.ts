@@ -133,6 +133,10 @@ function presentPlan(plan: Plan, names: Names, { doneTasks }: Before): Omit<Stor
       assessment: named(assigned, names.things),
     })),
     total_minutes: sumMinutes(allTasks),
+    practice_points:
+      names.range === null
+        ? null
+        : allTasks.reduce((sum, task) => sum + (task.kind === "practice" ? task.gain : 0), 0) * names.range,
     left_out: plan.leftOut
       .slice(0, MOST_LEFT_OUT)
       .flatMap((id) => (id === MIXED ? [] : [{ id, name: names.topics.get(id) ?? "" }])),

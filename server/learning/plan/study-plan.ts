@@ -230,6 +230,8 @@ async function presentStudyPlan(
     holidays: background.holidays,
     plan: plan && {
       ...plan,
+      // Plans that the release before stored don’t have it.
+      practice_points: plan.practice_points ?? null,
       made_at: made.at,
       days: plan.days.map((day, index) => (index === 0 ? { ...day, tasks: splitDone(day.tasks, done) } : day)),
     },

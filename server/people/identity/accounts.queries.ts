@@ -26,6 +26,11 @@ export async function findAccountById(db: Database, id: string) {
   return accountWhere(db, sql<SqlBool>`id = ${id}::uuid`);
 }
 
+/** Keeps a person from being erased until the transaction ends. */
+export async function keepUser(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", id).forKeyShare().execute();
+}
+
 /** Makes those who enrol or reset by the same address or phone at once take turns. */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 7340035))`.execute(tx);

@@ -729,6 +729,82 @@ export interface LiveEvents {
   kind: string;
 }
 
+export interface LtiCourses {
+  context_id: string;
+  created_at: Generated<Timestamp>;
+  deployment_id: string;
+  group_id: string;
+  id: string;
+  title: string;
+}
+
+export interface LtiDeployments {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  deployment_id: string;
+  id: string;
+  launched_at: Timestamp | null;
+  makes_tutors: Generated<boolean>;
+  name: Generated<string>;
+  platform_id: string;
+  school_id: string | null;
+  state: Generated<"confirmed" | "refused" | "waiting">;
+}
+
+export interface LtiFlows {
+  challenge: string;
+  expires_at: Timestamp;
+  nonce: string;
+  platform_id: string;
+  state_hash: Buffer;
+  target_link_uri: string;
+  used_at: Timestamp | null;
+}
+
+export interface LtiKeys {
+  created_at: Generated<Timestamp>;
+  id: string;
+  private_key: string;
+  public_key: JsonColumn<"lti_keys.public_key">;
+}
+
+export interface LtiLinks {
+  assessment_id: string;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  group_id: string;
+  resource_link_id: string;
+}
+
+export interface LtiPlatforms {
+  authorization_endpoint: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  is_on: Generated<boolean>;
+  issuer: string;
+  jwks_uri: string;
+  launched_at: Timestamp | null;
+  name: string;
+  product: Generated<string>;
+  token_endpoint: string;
+  trusted_domains: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LtiRegistrations {
+  created_by: string;
+  expires_at: Timestamp;
+  id: string;
+  platform_id: string | null;
+  problem: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface MarkingClaims {
   attempt_id: string;
   expires_at: Timestamp;
@@ -2318,6 +2394,13 @@ export interface DB {
   library_groups: LibraryGroups;
   library_texts: LibraryTexts;
   live_events: LiveEvents;
+  lti_courses: LtiCourses;
+  lti_deployments: LtiDeployments;
+  lti_flows: LtiFlows;
+  lti_keys: LtiKeys;
+  lti_links: LtiLinks;
+  lti_platforms: LtiPlatforms;
+  lti_registrations: LtiRegistrations;
   marking_claims: MarkingClaims;
   marking_comments: MarkingComments;
   material_pictures: MaterialPictures;

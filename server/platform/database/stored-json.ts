@@ -47,6 +47,7 @@ export interface StoredJson {
   "key_revisions.key": QuestionContent["key"];
   "key_revisions.score_rule": QuestionContent["score_rule"];
   "live_events.data": Record<string, unknown>;
+  "lti_keys.public_key": Record<string, string>;
   "mistake_tries.response": Record<string, unknown>;
   "notifications.data": StoredNotification;
   "people_imports.errors": StoredImportError[];

@@ -2,11 +2,14 @@ import "./assessments.css";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../base/common/copy-button.tsx";
 import type { User } from "../../base/common/session.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { sittingAddress } from "../../base/common/sitting-address.ts";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { call } from "../../base/requests/call.ts";
+import { settingsQuery } from "../../base/requests/settings.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { ButtonLink, Link } from "../../base/ui/link.tsx";
@@ -143,9 +146,21 @@ function PublishState({ assessment }: { assessment: Assessment }) {
       <span className="num">{t("one.published_version", { version: assessment.published_version })}</span> ·{" "}
       <Link href={`/results/${assessment.id}`}>{t("one.results")}</Link> ·{" "}
       <Link href={`/results/${assessment.id}/students`}>{t("one.scores")}</Link> ·{" "}
-      <Link href={`/assessments/${assessment.id}/analysis`}>{t("one.analysis")}</Link>
+      <Link href={`/assessments/${assessment.id}/analysis`}>{t("one.analysis")}</Link>{" "}
+      <CourseLink assessment={assessment} />
     </p>
   );
+}
+
+/** Copies the link that leads from a course of a learning platform to this assessment, where one is connected. */
+function CourseLink({ assessment }: { assessment: Assessment }) {
+  const { t } = useTranslation("assessments");
+  const { role } = useUser();
+  // Without it, the link is not offered.
+  const base = useQuietExtra(settingsQuery)?.course_link;
+  if (!base || !mayAssign(assessment, role)) return null;
+  const words = { go: t("course_link.copy"), done: t("course_link.copied"), failed: t("course_link.failed") };
+  return <CopyButton text={`${base}?assessment=${assessment.id}`} words={words} />;
 }
 
 function Size({ assessment }: { assessment: Assessment }) {

@@ -17,8 +17,9 @@ export const assessmentRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/assessments/$assessment",
   validateSearch: readSittingsSearch,
-  beforeLoad: ({ context }) => {
-    if (context.session.get()?.user.role === "student") throw redirect({ to: "/assessments" });
+  beforeLoad: ({ context, params }) => {
+    if (context.session.get()?.user.role === "student")
+      throw redirect({ to: "/assessments", search: { one: params.assessment } });
   },
   loader: ({ context, params }) =>
     Promise.all([

@@ -11,6 +11,8 @@ export const readAssessmentsSearch = addressReader({
   archived: on,
   ordering: orderedBy(["name", "kind", "created_at", "updated_at"]),
   page: laterPage,
+  /** For a student: the one that a link led to. */
+  one: id,
   /** Asks for a new one. */
   new: on,
 });

@@ -52,6 +52,11 @@ function focusField(name: string): void {
   field.addEventListener("blur", () => field.removeAttribute("data-sought"), { once: true });
 }
 
+/** Focuses a field once its pane is visible: before that it can’t be. */
+function focusWhenShown(name: string): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => focusField(name)));
+}
+
 /** Shows the workbench: outline, current pane, and checks. */
 export function BuilderBench({ ids, fetched }: { ids: Ids; fetched: FetchedDraft }) {
   const navigate = route.useNavigate();
@@ -89,9 +94,7 @@ export function BuilderBench({ ids, fetched }: { ids: Ids; fetched: FetchedDraft
   const goTo = (next: string, field?: string) => {
     setView("work");
     void navigate({ search: { at: next }, replace: true, resetScroll: false });
-    if (!field) return;
-    // The pane must be visible before one of its fields can be focused.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusField(field)));
+    if (field) focusWhenShown(field);
   };
   return (
     <BuilderProvider value={{ store, stored, toLocal: ids.toLocal, toServer: ids.toServer, isReadOnly, at, goTo, say }}>
@@ -106,7 +109,11 @@ type BenchProps = { view: View; onView: (view: View) => void; onPublished: () =>
 
 function Bench({ view, onView, onPublished }: BenchProps) {
   const { t } = useTranslation("builder");
-  const publishing = usePublish({ onPublished, onRefused: () => onView("checks") });
+  const onRefused = () => {
+    onView("checks");
+    focusWhenShown("to-fix");
+  };
+  const publishing = usePublish({ onPublished, onRefused });
   const findings = useFindings();
   // Findings mostly follow: the columns must not move when they arrive, perhaps in the middle of a press.
   const isUnchecked = useIsUnchecked();

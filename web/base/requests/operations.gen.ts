@@ -32,6 +32,7 @@ export const operationTable = {
   "auth.reset_password": ["POST", "/reset-password/"],
   "sso.start": ["GET", "/api/sso/start/"],
   "sso.exchange": ["POST", "/api/sso/exchange/"],
+  "lti.start": ["POST", "/api/lti/start/"],
   "notifications.list": ["GET", "/api/notifications/"],
   "notifications.read": ["POST", "/api/notifications/read/"],
   "users.get": ["GET", "/api/users/{id}/"],

@@ -106,7 +106,7 @@ type Reads = {
   schools: "first" | "list" | "members" | "one" | "picker";
   security: "begun";
   "set-up": never;
-  settings: "all" | "percentiles" | "second-steps" | "rosters" | "services";
+  settings: "all" | "percentiles" | "platforms" | "second-steps" | "rosters" | "services";
   "shared-report": string;
   sittings: "one" | "waiting";
   "study-material": string;

@@ -81,13 +81,19 @@ type MenuItemProps = {
   danger?: boolean;
   isDisabled?: boolean;
   onAction?: () => void;
+  /** What finds it besides its own text, where entries are searched. */
+  words?: string;
   children: string;
 };
 
 /** Shows one entry: an action (`onAction`) or a link (`href`). */
-export function MenuItem({ icon, danger, children, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, danger, words, children, ...rest }: MenuItemProps) {
   return (
-    <AriaMenuItem {...rest} textValue={children} className={cx("menu-item", danger && "danger")}>
+    <AriaMenuItem
+      {...rest}
+      textValue={words ? `${children}. ${words}` : children}
+      className={cx("menu-item", danger && "danger")}
+    >
       {icon ? <Icon of={icon} small /> : null}
       <span>{isolated(children)}</span>
       <Icon of={Check} small className="mark" />

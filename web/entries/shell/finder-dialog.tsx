@@ -152,8 +152,8 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
               {typed.trim() === "" ? null : (
                 <MenuSection id="found:settings">
                   <Header className="menu-h">{t("settings")}</Header>
-                  {settings.map(({ name, href }) => (
-                    <MenuItem key={href} id={href} href={href} icon={Settings}>
+                  {settings.map(({ name, words, href }) => (
+                    <MenuItem key={href} id={href} href={href} icon={Settings} words={words}>
                       {name}
                     </MenuItem>
                   ))}
@@ -194,16 +194,28 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the parts of the profile, and those of the settings for staff. Their texts load with the finder, before one types. */
+/**
+ * Returns the parts of the profile, and those of the settings for staff, each with what else finds it. Their texts load with the finder,
+ * before one types.
+ */
 function useSettingsParts(role: User["role"]) {
   const { t: tProfile } = useTranslation("profile");
   const { t: tSettings } = useTranslation(role === "staff" ? "settings" : "profile");
-  const own = profileParts.map((part) => ({ name: tProfile(`parts.${part}`), href: `/profile?part=${part}` }));
+  const own = profileParts.map((part) => ({
+    name: tProfile(`parts.${part}`),
+    words: tProfile(`finds.${part}`),
+    href: `/profile?part=${part}`,
+  }));
   if (role !== "staff") return own;
   return [
     ...own,
-    ...settingsParts.map((part) => ({ name: tSettings(`parts.${part}`), href: `/settings?part=${part}` })),
-    { name: tSettings("finds.rosters"), href: "/settings?part=connections#rosters-part" },
+    ...settingsParts.map((part) => ({
+      name: tSettings(`parts.${part}`),
+      words: tSettings(`finds.${part}`),
+      href: `/settings?part=${part}`,
+    })),
+    { name: tSettings("finds.rosters"), words: "", href: "/settings?part=connections#rosters-part" },
+    { name: tSettings("finds.platforms"), words: "", href: "/settings?part=connections#platforms-part" },
   ];
 }
 

@@ -2,6 +2,7 @@ import type { messages as audit } from "../../administration/audit/messages/en.t
 import type { messages as operations } from "../../administration/operations/messages/en.ts";
 import type { messages as outbox } from "../../administration/outbox/messages/en.ts";
 import type { messages as recordings } from "../../administration/recordings/messages/en.ts";
+import type { messages as lti } from "../../administration/settings/lti/messages/en.ts";
 import type { messages as settings } from "../../administration/settings/messages/en.ts";
 import type { messages as rosters } from "../../administration/settings/rosters/messages/en.ts";
 import type { messages as assessments } from "../../authoring/assessments/messages/en.ts";
@@ -104,6 +105,7 @@ declare module "i18next" {
       regrade: typeof regrade;
       report: typeof report;
       "shared-report": typeof sharedReport;
+      lti: typeof lti;
       rosters: typeof rosters;
       schools: typeof schools;
       security: typeof security;

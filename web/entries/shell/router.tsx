@@ -3,6 +3,7 @@ import { auditRoute } from "../../administration/audit/audit.routes.ts";
 import { operationsRoute } from "../../administration/operations/operations.routes.ts";
 import { outboxRoute } from "../../administration/outbox/outbox.routes.ts";
 import { recordingRoute, recordingsRoute } from "../../administration/recordings/recordings.routes.ts";
+import { connectPlatformRoute, platformRoute } from "../../administration/settings/lti/lti.routes.ts";
 import { rosterRoute } from "../../administration/settings/rosters/rosters.routes.ts";
 import { signInServiceRoute } from "../../administration/settings/services/services.routes.ts";
 import { settingsRoute } from "../../administration/settings/settings.routes.ts";
@@ -117,6 +118,8 @@ const routeTree = rootRoute
         recordingRoute,
         settingsRoute,
         signInServiceRoute,
+        connectPlatformRoute,
+        platformRoute,
         rosterRoute,
         auditRoute,
         operationsRoute,

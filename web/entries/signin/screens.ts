@@ -31,8 +31,10 @@ export const screens: Readonly<Record<string, Screen>> = {
     load: () => import("./enrol-screen.tsx").then((chunk) => chunk.EnrolScreen),
     isForSignedOut: true,
   },
-  // The return from the organisation's own sign-in service.
-  "/signin/sso": { load: () => import("./sso-screen.tsx").then((chunk) => chunk.SsoScreen), isForSignedOut: true },
+  // The return from the organisation's own sign-in service, or from a learning platform.
+  "/signin/sso": { load: () => import("./sso-screen.tsx").then((chunk) => chunk.SsoScreen), isForSignedOut: false },
+  // A launch from a course of a learning platform; one that is signed in may come as someone else.
+  "/signin/lti": { load: () => import("./lti-screen.tsx").then((chunk) => chunk.LtiScreen), isForSignedOut: false },
   // Targets of links in emails, opened by their recipients, signed in or not; and of the one-time link at the first start.
   "/signin/reset": {
     load: () => import("./reset-screen.tsx").then((chunk) => chunk.ResetScreen),

@@ -1,9 +1,9 @@
-import type { ssoFailures } from "@sextant/contract/sso.ts";
+import type { launchFailures, ssoFailures } from "@sextant/contract/sso.ts";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../base/ui/notice.tsx";
 import { inAddress } from "./in-address.ts";
 
-type Failure = (typeof ssoFailures)[number];
+type Failure = (typeof ssoFailures)[number] | (typeof launchFailures)[number];
 const failures: Record<Failure, "info" | "warning" | "error"> = {
   cancelled: "info",
   expired: "warning",
@@ -12,6 +12,11 @@ const failures: Record<Failure, "info" | "warning" | "error"> = {
   unknown_person: "error",
   deactivated: "error",
   other_school: "error",
+  account_waits: "warning",
+  known_address: "error",
+  no_person: "error",
+  no_role: "error",
+  unsupported: "error",
   unreachable: "warning",
   failed: "warning",
 };

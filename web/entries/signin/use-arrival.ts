@@ -2,6 +2,7 @@ import { saveOffers } from "../../base/common/offers.ts";
 import { isHere, takeReturnPath } from "../../base/common/return-path.ts";
 import type { SignIn } from "../../base/common/session.ts";
 import { useSession } from "../../base/common/session-context.tsx";
+import { isSittingAddress } from "../../base/common/sitting-address.ts";
 import { readToken } from "../../base/requests/token.ts";
 import { type KeptStorage, tabStorage } from "../../base/ui/browser-storage.ts";
 import { type Asked, dropPendingStep, keepPendingStep } from "./pending-step.ts";
@@ -25,8 +26,8 @@ export function takeNextAfterSetUp(storage: KeptStorage = tabStorage): string {
 
 /**
  * Does what follows a first step, or a sign-in. Someone with a second step is asked for it. A sign-in is kept, and the application
- * loaded, with nothing of an earlier person in memory, where their last sign-in ended, a sitting above all, else at `next`, at what they
- * are to take first, or at home; someone who is to set up a second step comes by there. Never settles: the page goes.
+ * loaded, with nothing of an earlier person in memory: in the sitting in which their last sign-in ended, else at `next`, where that sign-in
+ * ended, at what they are to take first, or at home; someone who is to set up a second step comes by there. Never settles: the page goes.
  *
  * @param who As they typed it, to be named while the second step is asked for.
  * @throws CookiesBlockedError where the browser kept nothing of it.
@@ -45,7 +46,8 @@ export function useArrival(): (answer: SignIn | Asked, next?: string | null, who
     const initialAssessments = session.begin({ access_token, user });
     if (readToken() === null) throw new CookiesBlockedError();
     const kept = takeReturnPath(user.id);
-    const back = kept === "/" && next && isHere(next) ? next : kept;
+    const isWanted = next !== null && next !== "/" && isHere(next) && !isSittingAddress(kept);
+    const back = isWanted ? next : kept;
     const hasOffers = back === "/" && initialAssessments.length > 0;
     if (hasOffers) saveOffers(initialAssessments);
     const place = hasOffers ? "/welcome" : back;

@@ -1,7 +1,7 @@
 import "./gradebook.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Download, Printer, RefreshCw } from "lucide-react";
+import { Printer, RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ResultsTabs } from "../../base/common/results-tabs.tsx";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
@@ -15,6 +15,7 @@ import { EmptyState } from "../../base/ui/states.tsx";
 import { useMedia } from "../../base/ui/use-media.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { useWidth } from "../../base/ui/use-width.ts";
+import { FormatMenu } from "../../parts/exports/format-menu.tsx";
 import { ListPending } from "../../parts/list/list-pending.tsx";
 import { type ListState, listState } from "../../parts/list/list-state.ts";
 import { ListStates } from "../../parts/list/list-states.tsx";
@@ -179,7 +180,7 @@ function Acts({ search, isDisabled }: { search: GradebookSearch; isDisabled: boo
   const toast = useResultToast();
   const { page: _, columns_page: __, ...filters } = search;
   const link = useMutation({
-    mutationFn: () => call("gradebook.download", { query: filters }),
+    mutationFn: (format: "xlsx" | "csv") => call("gradebook.download", { query: { ...filters, format } }),
     onSuccess: ({ url }) => openDownload(url),
     onError: toast.failed(t("download_failed")),
   });
@@ -189,10 +190,7 @@ function Acts({ search, isDisabled }: { search: GradebookSearch; isDisabled: boo
         <Icon of={Printer} small />
         {t("print")}
       </Button>
-      <Button isDisabled={isDisabled} isPending={link.isPending} onPress={() => link.mutate()}>
-        <Icon of={Download} small />
-        {t("download")}
-      </Button>
+      <FormatMenu label={t("download")} isDisabled={isDisabled} isPending={link.isPending} onChoose={link.mutate} />
     </div>
   );
 }

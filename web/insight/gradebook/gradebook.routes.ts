@@ -10,5 +10,5 @@ export const gradebookRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.get()?.user.role === "student") throw redirect({ to: "/" });
   },
-  loader: ({ context }) => context.messages.loadNamespaces("gradebook"),
+  loader: ({ context }) => context.messages.loadNamespaces(["gradebook", "exports"]),
 }).lazy(() => import("./gradebook.route.tsx").then((chunk) => chunk.Route));

@@ -28,11 +28,11 @@ export const goalsAheadQuery = queryOptions({
   queryFn: ({ signal }) => call("home.list_goals", { signal }),
 });
 
-/** How well the student knows each topic. */
+/** How well the student knows each topic, and whether what it is worth is in points of a scale. */
 export const masteryQuery = queryOptions({
   queryKey: queryKey("home", "mastery"),
   queryFn: ({ signal }) => call("performance.get", { query: {}, signal }),
-  select: ({ mastery }) => mastery,
+  select: ({ mastery, scores }) => ({ mastery, isScaled: scores.some(({ unit }) => unit === "scaled") }),
 });
 
 /** How many questions the bank holds: a page of one, for its count. */

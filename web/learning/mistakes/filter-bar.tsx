@@ -1,4 +1,5 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, X } from "lucide-react";
+import { Button as PlainButton } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
@@ -32,7 +33,12 @@ export function FilterBar({ search, analysis, onChange }: FilterBarProps) {
   return (
     <section className="row wrap row-2 mistakes-filters mb-6" aria-label={t("filters.label")}>
       <div className="row row-2 mistakes-chips wrap">
-        {search.session ? null : (
+        {search.session ? (
+          <OneTest
+            name={analysis.results[0]?.assessment.name ?? t("filters.one_test")}
+            onRemove={() => onChange({ session: undefined })}
+          />
+        ) : (
           <ChipMenu
             label={t("filters.all_tests")}
             choices={named(spans, (id) => t("filters.newest", { count: Number(id) }))}
@@ -81,6 +87,17 @@ export function FilterBar({ search, analysis, onChange }: FilterBarProps) {
         onChange={(chosen) => onChange({ measure: chosen === "points" ? undefined : chosen })}
       />
     </section>
+  );
+}
+
+/** Shows the test whose mistakes alone are listed, and brings back the others. */
+function OneTest({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation("mistakes");
+  return (
+    <PlainButton className="chip" data-selected aria-label={t("filters.show_all", { name })} onPress={onRemove}>
+      <bdi className="truncate">{name}</bdi>
+      <Icon of={X} small />
+    </PlainButton>
   );
 }
 

@@ -221,7 +221,7 @@ function Head({ analysis, isOwn, todo, byTopic, isNarrowed, practise, onPractise
         </p>
       ) : null}
       {analysis ? byTopic ? <MistakesLead analysis={analysis} /> : <FamilyLead analysis={analysis} /> : null}
-      {isOwn && analysis && analysis.total.mistakes > 0 ? <p className="meta">{t("closing.how")}</p> : null}
+      {isOwn && analysis && analysis.total.mistakes > 0 ? <p className="meta mb-4">{t("closing.how")}</p> : null}
       {isOwn && analysis && count === 0 && analysis.due.next_at ? (
         <p className="meta mistakes-next">{t("next_due", { day: dates.day(analysis.due.next_at) })}</p>
       ) : null}

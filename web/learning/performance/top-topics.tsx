@@ -2,6 +2,7 @@ import { WORTH_QUESTIONS } from "@sextant/contract/worth-questions.ts";
 import { useTranslation } from "react-i18next";
 import { coveringQuery } from "../../base/common/covering.ts";
 import { MASTERED, shownMastery } from "../../base/common/mastered.ts";
+import { pickWorth, toldWorth, type WorthRow } from "../../base/common/pick-worth.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { BlockHead } from "../../base/ui/block-head.tsx";
 import { Link } from "../../base/ui/link.tsx";
@@ -9,7 +10,6 @@ import { MasteryStrip } from "../../base/ui/mastery-strip.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { Movement } from "./movement.tsx";
-import { pickWorth, toldWorth, type WorthRow } from "./pick-worth.ts";
 import { type Performance, stockQuery } from "./requests.ts";
 import { TopicWays } from "./topic-ways.tsx";
 

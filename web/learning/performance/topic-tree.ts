@@ -1,4 +1,4 @@
-import { narrowestKnown } from "../../base/common/narrowest-known.ts";
+import { narrowestKnown } from "./narrowest-known.ts";
 import type { Topic } from "./requests.ts";
 
 /** A topic, its depth in the tree, and whether it has subtopics. */

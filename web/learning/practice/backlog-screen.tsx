@@ -26,7 +26,7 @@ const WEEK = 7;
 const noonOf = (date: string) => `${date}T12:00:00Z`;
 const sum = (topics: readonly Topic[], of: (topic: Topic) => number) => topics.reduce((all, one) => all + of(one), 0);
 
-/** Shows a student which mistakes are worth most, and on which days each topic is planned. */
+/** Shows a student which mistakes cost most, and on which days each topic is planned. */
 export function BacklogScreen() {
   const { t } = useTranslation("practice");
   const due = useQuery(practiceDueQuery);
@@ -82,7 +82,7 @@ function Backlog({ due }: { due: PracticeDue }) {
         <span />
         <span>{t("topics.topic")}</span>
         <span>{t("backlog.mistakes")}</span>
-        <span className="worth-points">{t("topics.worth")}</span>
+        <span className="worth-points">{t("topics.cost")}</span>
         <span className="when">{t("backlog.planned")}</span>
         <span />
       </div>
@@ -107,7 +107,7 @@ function Backlog({ due }: { due: PracticeDue }) {
           </li>
         ) : null}
       </ol>
-      <p className="foot">{t("topics.worth_means")}</p>
+      <p className="foot">{t("topics.cost_means")}</p>
       {without > 0 ? (
         <section className="block practice-stuck" aria-labelledby="stuck">
           <header>

@@ -33,7 +33,7 @@ export function DueTopics({ due: { topics: all, questions } }: { due: PracticeDu
         <span />
         <span>{t("topics.topic")}</span>
         <span className="from">{t("topics.from")}</span>
-        <span className="pt">{t("topics.worth")}</span>
+        <span className="pt">{t("topics.cost")}</span>
         <span>{t("topics.solved")}</span>
       </div>
       <ul>
@@ -46,7 +46,7 @@ export function DueTopics({ due: { topics: all, questions } }: { due: PracticeDu
           {t("topics.all", { count: topics.length, said: numbers.counted(topics.length) })}
         </Button>
       ) : null}
-      <p className="foot">{t("topics.worth_means")}</p>
+      <p className="foot">{t("topics.cost_means")}</p>
       <p className="practice-more">
         <Link href="/practice/mistakes">{t("backlog.link")}</Link>
       </p>

@@ -36,7 +36,8 @@ export function StartButtons({ due: { questions, later, done, begun } }: { due: 
       },
       key: `${key} ${"mistakes" in from ? from.mistakes.count : "unseen"}`,
     });
-  const today = questions > 0 ? ofMistakes(questions) : later > 0 ? ofMistakes(Math.min(SHORT, later)) : unseen;
+  const more = later > 0 ? Math.min(SHORT, later) : SHORT;
+  const today = questions > 0 ? ofMistakes(questions) : later > 0 ? ofMistakes(more) : unseen;
   if (begun)
     return (
       <ButtonLink variant="primary" size="lg" href={sittingAddress(begun.session)} target="_self">
@@ -52,7 +53,7 @@ export function StartButtons({ due: { questions, later, done, begun } }: { due: 
         isPending={start.isPending}
         onPress={() => begin(today)}
       >
-        {t(isDone ? "due.more" : "due.start")}
+        {isDone ? t("due.more", { count: more, said: numbers.counted(more) }) : t("due.start")}
         <Icon of={ArrowRight} small />
       </Button>
       {questions > SHORT ? (

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { toldWorth } from "../../base/common/pick-worth.ts";
 import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useSettled } from "../../base/common/use-settled.ts";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
 import type { PlanChanges, StudyPlan } from "../../parts/plan/requests.ts";
 import { noonOf, useTaskWords } from "../../parts/plan/use-task-words.ts";
 import { previewQuery } from "./requests.ts";
@@ -11,6 +13,8 @@ import { previewQuery } from "./requests.ts";
 type PreviewProps = { study: StudyPlan; changes: PlanChanges; children: ReactNode };
 
 const SHOWN = 4;
+/** Where practice is expected to bring less than this share of what is missing, the form says what would help. */
+const SHORT_SHARE = 0.5;
 
 /** Shows the plan that the answers so far would give, and the buttons beneath it. */
 export function Preview({ study, changes, children }: PreviewProps) {
@@ -39,6 +43,7 @@ export function Preview({ study, changes, children }: PreviewProps) {
             })
           : t(isWhole && data?.status === "no_minutes" ? "form.no_minutes" : "form.preview_none")}
       </h2>
+      <Reach study={study} target={settled.target_score} points={plan?.practice_points ?? null} />
       <ul className="fp-l">
         {days.map(({ on, tasks }) => (
           <li key={on}>
@@ -54,5 +59,24 @@ export function Preview({ study, changes, children }: PreviewProps) {
       </ul>
       {children}
     </section>
+  );
+}
+
+type ReachProps = { study: StudyPlan; target: number | null; points: number | null };
+
+/** Says how far it is from the last score to the target, and what of it the plan’s practice is expected to bring. */
+function Reach({ study: { last_score: last }, target, points }: ReachProps) {
+  const { t } = useTranslation("plan");
+  const numbers = useNumbers();
+  if (target === null || points === null || last?.unit !== "scaled") return null;
+  const gap = Math.round(target - last.value);
+  if (gap <= 0) return null;
+  const gain = toldWorth(points);
+  const isShort = points < gap * SHORT_SHARE;
+  return (
+    <p className="why num">
+      {t("form.reach", { count: gap, gap: numbers.plain(gap) })}{" "}
+      {gain > 0 ? t("form.reach_gain", { points: numbers.plain(gain) }) : null} {isShort ? t("form.reach_short") : null}
+    </p>
   );
 }

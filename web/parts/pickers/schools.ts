@@ -3,7 +3,7 @@ import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
 import type { Source } from "./source.ts";
 
-type FoundSchool = { id: string; name: string; time_zone: string };
+export type FoundSchool = { id: string; name: string; time_zone: string };
 
 /** The schools within reach. */
 export const schoolsSource: Source<FoundSchool> = {

@@ -61,6 +61,7 @@ export function TodayPlan({ study, plan, isOwn, isBelowTest = false, changeAddre
           hasMissed={hasMissed}
           running={running}
         />
+        {isBelowTest && isOwn && study.running && next ? <p className="why">{t("today.waits")}</p> : null}
         {isOwn ? (
           <div className="acts">
             {isBelowTest ? null : running ? (

@@ -8,6 +8,7 @@ import { type Named, pickedAfter, pickedPerson } from "../../parts/pickers/picke
 import { schoolsSource } from "../../parts/pickers/schools.ts";
 import { SourceField } from "../../parts/pickers/source-field.tsx";
 import { SourcePicker } from "../../parts/pickers/source-picker.tsx";
+import { useOnlySchool } from "../../parts/pickers/use-only-school.ts";
 import type { Group } from "./requests.ts";
 import type { GroupFields } from "./use-group-changes.ts";
 
@@ -23,8 +24,8 @@ type GroupFormProps<Done> = {
 
 const tutorsSource = peopleSource("tutor");
 
-/** The fields, with what is picked by its name. */
-type Fields = { name: string; school: Named | null; tutors: Named[] };
+/** The fields, with what is picked by its name. The school of a new group is undefined until it is chosen. */
+type Fields = { name: string; school: Named | null | undefined; tutors: Named[] };
 
 const named = (person: Group["led_by"][number]): Named => {
   const { id, name } = pickedPerson({ ...person, email: null });
@@ -33,7 +34,7 @@ const named = (person: Group["led_by"][number]): Named => {
 
 const fieldsOf = (group: Group | null): Fields => ({
   name: group?.name ?? "",
-  school: group?.school ? { id: group.school, name: group.school_name ?? "…" } : null,
+  school: group ? (group.school ? { id: group.school, name: group.school_name ?? "…" } : null) : undefined,
   tutors: (group?.led_by ?? []).map(named),
 });
 
@@ -41,6 +42,8 @@ const fieldsOf = (group: Group | null): Fields => ({
 export function GroupForm<Done>({ group, onSubmit, onSent, onClose }: GroupFormProps<Done>) {
   const { t } = useTranslation(["groups", "shell"]);
   const { role } = useUser();
+  const onlySchool = useOnlySchool();
+  const schoolOf = (chosen: Fields["school"]) => (chosen === undefined ? onlySchool : chosen);
   const form = useForm({
     row: group,
     fieldsOf,
@@ -48,14 +51,15 @@ export function GroupForm<Done>({ group, onSubmit, onSent, onClose }: GroupFormP
     check: ({ name }) => ({ name: name.trim() ? undefined : t("form.required", { ns: "shell" }) }),
     say: ({ name, school, tutors }) => ({
       name,
-      school: school?.name ?? t("form.no_school"),
+      school: schoolOf(school)?.name ?? t("form.no_school"),
       tutors: tutors.map((one) => one.name).join(", "),
     }),
     send: ({ fields: { name, school, tutors }, row }) =>
-      onSubmit({ name: name.trim(), school: school?.id ?? null, tutors: tutors.map(({ id }) => id) }, row),
+      onSubmit({ name: name.trim(), school: schoolOf(school)?.id ?? null, tutors: tutors.map(({ id }) => id) }, row),
     onSent,
   });
-  const { school, tutors } = form.value;
+  const { tutors } = form.value;
+  const school = schoolOf(form.value.school);
   return (
     <DialogForm
       title={t(group ? "form.change" : "form.new")}

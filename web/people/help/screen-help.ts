@@ -65,6 +65,8 @@ export const screenHelp: readonly ScreenHelp[] = [
   { path: "/settings", part: "connections", topics: ["connect-google"] },
   { path: "/settings/sign-in-services/$id", topics: ["connect-google"] },
   { path: "/settings/rosters/$id", topics: ["import-roster", "connect-roster"] },
+  { path: "/settings/learning-platforms/new", topics: ["connect-platform"] },
+  { path: "/settings/learning-platforms/$id", topics: ["connect-platform"] },
   { path: "/settings", part: "sign_in", topics: ["require-second-step"] },
   { path: "/settings", topics: ["set-up-organisation"] },
   { path: "/videos", topics: ["share-material", "read-and-watch"] },

@@ -47,6 +47,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "connect-directory": "sign_in_services.create_provisioning_token",
   "import-roster": "rosters.import",
   "connect-roster": "rosters.sync",
+  "connect-platform": "lti_platforms.create",
   backups: "settings.update",
 };
 

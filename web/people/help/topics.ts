@@ -402,7 +402,14 @@ export const topics = [
     group: "organisation",
     roles: staff,
     opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
-    related: ["import-roster", "set-up-organisation"],
+    related: ["import-roster", "connect-platform"],
+  },
+  {
+    id: "connect-platform",
+    group: "organisation",
+    roles: staff,
+    opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
+    related: ["connect-roster", "connect-saml"],
   },
   {
     id: "backups",

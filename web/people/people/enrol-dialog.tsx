@@ -12,8 +12,9 @@ import { Select } from "../../base/ui/select.tsx";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
-import { firstSchoolQuery, schoolsSource } from "../../parts/pickers/schools.ts";
+import { type FoundSchool, firstSchoolQuery, schoolsSource } from "../../parts/pickers/schools.ts";
 import { SourceField } from "../../parts/pickers/source-field.tsx";
+import { useOnlySchool } from "../../parts/pickers/use-only-school.ts";
 import { ZoneField } from "../../parts/pickers/zone-field.tsx";
 import { HeldMail } from "./held-mail.tsx";
 import { type Role, roles } from "./people-search.ts";
@@ -26,7 +27,8 @@ type Fields = {
   phone: string;
   student_number: string;
   role: Role;
-  school: { id: string; name: string; time_zone: string } | null;
+  /** Undefined until chosen: then it is the one that the form begins with. */
+  school: FoundSchool | null | undefined;
   /** The school’s by default, or without a school that of the person’s browser. */
   time_zone: string | null;
   invites: boolean;
@@ -42,7 +44,7 @@ const nobodyYet: Fields = {
   phone: "",
   student_number: "",
   role: "student",
-  school: null,
+  school: undefined,
   time_zone: null,
   invites: true,
 };
@@ -55,6 +57,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const toast = useResultToast();
   // Without it the field, which is required, asks for the school.
   const firstSchool = useQuietExtra({ ...firstSchoolQuery, enabled: own === "manager" })?.first;
+  const onlySchool = useOnlySchool();
   const form = useForm({
     row: null,
     fieldsOf: () => nobodyYet,
@@ -108,7 +111,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
   const canText = useQuietExtra(settingsQuery)?.can_text ?? true;
   const phoneHelp = t(canText || value.phone.trim() === "" ? "enrol.phone_help" : "enrol.phone_help_untexted");
   // A manager's people belong to one of their schools, the first unless they choose.
-  const school = value.school ?? firstSchool ?? null;
+  const school = (value.school === undefined ? onlySchool : value.school) ?? firstSchool ?? null;
   const chosenZone = value.time_zone === ofBrowser ? null : value.time_zone;
   const timeZone = chosenZone ?? school?.time_zone ?? ofBrowser;
   const isReady = value.first_name.trim() !== "" && (value.email.trim() !== "" || value.phone.trim() !== "");

@@ -31,6 +31,7 @@ import { RecentChanges } from "./bulk/recent-changes.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
 import { EnrolDialog } from "./enrol-dialog.tsx";
 import { PeopleFiltersButton } from "./filters-sheet.tsx";
+import { HeldMail } from "./held-mail.tsx";
 import {
   columnsOf,
   filterOf,
@@ -51,6 +52,7 @@ export function PeopleScreen() {
   const { t } = useTranslation("people");
   useDocumentTitle(t("title"));
   const { role } = useUser();
+  const keepsPeople = role === "staff" || role === "manager";
   const mayChange = role !== "counselor" && role !== "student";
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -79,6 +81,7 @@ export function PeopleScreen() {
           <PeopleFiltersButton search={search} facets={facets} count={list.data?.count} onChange={change} />
         </div>
         {failure}
+        {keepsPeople && search.invitation === "pending" ? <HeldMail /> : null}
         <ActivePeopleFilters search={search} facets={facets} onChange={change} />
         <div className="row between wrap people-count body-s">
           <Count count={list.data?.count} isStale={list.isPlaceholderData} />

@@ -254,25 +254,26 @@ describe("a push", () => {
   });
 
   test("that a service can’t take now is tried again, and one that it refuses isn’t", async () => {
-    const failures = async () => {
+    const waiting = async () => {
       const { rows } = await t.platform.pool.query(
-        "select last_error from graphile_worker.jobs where task_identifier = 'send_push' and last_error is not null",
+        "select attempts, last_error from graphile_worker.jobs where task_identifier = 'send_push'",
       );
-      return rows.map(({ last_error }) => last_error);
+      return rows;
     };
     await add(service.subscribe());
     service.answer = 413;
     await tell();
     await send();
-    expect(await failures()).toEqual([]);
+    expect({ calls: service.calls, waiting: await waiting() }).toEqual({ calls: 1, waiting: [] });
     service.answer = 503;
     await tell();
     await send();
-    expect(await failures()).toEqual(["The push service answered 503."]);
+    const tried = { attempts: 1, last_error: "The push service answered 503." };
+    expect({ calls: service.calls, waiting: await waiting() }).toEqual({ calls: 2, waiting: [tried] });
     service.answer = 201;
     await t.platform.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 minute'");
     await workOff(t.platform);
-    expect(await failures()).toEqual([]);
+    expect(await waiting()).toEqual([]);
     expect(service.taken).toHaveLength(1);
   });
 

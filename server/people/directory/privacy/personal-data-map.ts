@@ -110,6 +110,9 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   },
   author("rosters"),
   author("roster_servers", "connected_by"),
+  author("lti_platforms"),
+  author("lti_deployments", "decided_by"),
+  author("lti_registrations"),
   {
     table: "roster_people",
     column: "user_id",

@@ -1,6 +1,6 @@
 import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
-import { type Config, type PublicPlace, publicAddress } from "../../../platform/config.ts";
+import { apiAddress, type Config, type PublicPlace } from "../../../platform/config.ts";
 import { SsoFailure } from "../sso/failure.ts";
 
 type Place = Pick<Config, "apiHost"> & PublicPlace;
@@ -14,16 +14,14 @@ const REQUEST_MS = 600_000;
 /** Of an assertion that sets no end itself. */
 const MOST_AGE_MS = 600_000;
 
-const base = (config: Place): string => config.apiHost.replace(/\/+$/, "") || publicAddress(config);
-
 /** Returns where services post their answers; it must be registered there exactly so. */
-export const answerAddress = (config: Place): string => `${base(config)}/api/sso/saml/answer/`;
+export const answerAddress = (config: Place): string => `${apiAddress(config)}/api/sso/saml/answer/`;
 
 /** Returns where services send requests to sign out. */
-export const signOutAddress = (config: Place): string => `${base(config)}/api/sso/saml/sign-out/`;
+export const signOutAddress = (config: Place): string => `${apiAddress(config)}/api/sso/saml/sign-out/`;
 
 /** Returns by what services know this installation: the address of its metadata. */
-export const entityId = (config: Place): string => `${base(config)}/api/sso/saml/metadata/`;
+export const entityId = (config: Place): string => `${apiAddress(config)}/api/sso/saml/metadata/`;
 
 /**
  * Returns the library's client for a service. The database says whether a request was made, and the caller takes it from there first: the

@@ -50,7 +50,7 @@ export async function insertIdentity(
 export async function noteIdentityUse(
   tx: Tx,
   id: string,
-  used: { serviceId: string; mappedRole: string | null; nameId: string | null },
+  used: { serviceId: string | null; mappedRole: string | null; nameId: string | null },
 ): Promise<void> {
   await tx
     .updateTable("user_identities")

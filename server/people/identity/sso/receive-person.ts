@@ -4,11 +4,11 @@ import { publicAddress } from "../../../platform/config.ts";
 import type { Database, Tx } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { randomToken, sha256 } from "../../../platform/secrets.ts";
 import { readClaims, subjectOf } from "./claims.ts";
 import { SsoFailure } from "./failure.ts";
 import { findOrCreatePerson } from "./find-or-create-person.ts";
-import { insertHandoff, type useFlow } from "./flows.queries.ts";
+import type { useFlow } from "./flows.queries.ts";
+import { handOff } from "./hand-off.ts";
 import { insertServiceSignIn } from "./service-sign-ins.queries.ts";
 
 /** The identity that a service asserts. */
@@ -47,21 +47,14 @@ export async function receivePerson(
       subject: subjectOf(service.preset, person.subject, person.claims),
       email: readClaims(person.claims).email ?? "",
     };
-    const code = randomToken();
-    await inTransaction(db, async (tx) => {
+    return await inTransaction(db, async (tx) => {
       await claim?.(tx);
       const about = { ...person, address: from.address };
       const { identityId, userId, outcome } = await findOrCreatePerson(tx, service, about, from.opensDemo);
       await insertServiceSignIn(tx, { serviceId: service.id, outcome, userId });
-      await insertHandoff(tx, {
-        codeHash: sha256(code),
-        identityId,
-        challenge: flow.challenge,
-        nextPath: flow.next_path,
-        hasSecondStep: person.hasSecondStep,
-      });
+      const { challenge, next_path: nextPath } = flow;
+      return handOff(tx, { identityId, challenge, nextPath, hasSecondStep: person.hasSecondStep });
     });
-    return code;
   } catch (error) {
     const failure = error instanceof SsoFailure ? error.code : "failed";
     const refused = { serviceId: service.id, outcome: "refused" as const, failure, ...named };

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { findOfferedService } from "../../../foundation/sign-in-services/services.ts";
-import { type Config, type PublicPlace, publicAddress } from "../../../platform/config.ts";
+import { apiAddress, type Config, type PublicPlace } from "../../../platform/config.ts";
 import { countBeyond } from "../../../platform/counted-calls.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { networkAddress } from "../../../platform/network-address.ts";
@@ -17,7 +17,7 @@ const byAddress = { kind: "sso.start", most: 3000, seconds: 900 };
 
 /** Returns where the service sends people back to; it must be registered there exactly so. */
 export function callbackAddress(config: Pick<Config, "apiHost"> & PublicPlace): string {
-  return `${config.apiHost.replace(/\/+$/, "") || publicAddress(config)}/api/sso/callback/`;
+  return `${apiAddress(config)}/api/sso/callback/`;
 }
 
 /**

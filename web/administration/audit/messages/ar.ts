@@ -161,6 +161,13 @@ export const messages = {
       updated: "غُيّرت قائمة مدرسة:",
       removed: "أُزيلت قائمة مدرسة:",
     },
+    lti_platform: {
+      created: "رُبطت منصة تعلّم:",
+      updated: "غُيّرت منصة تعلّم:",
+      removed: "فُصلت منصة تعلّم:",
+      account_decided: "بُتّ في حساب منصة تعلّم:",
+    },
+    lti_registration: { opened: "أُنشئ رابط تسجيل لمنصة تعلّم" },
     holiday: {
       created: "أُضيفت عطلة:",
       removed: "حُذفت عطلة:",
@@ -372,6 +379,8 @@ export const messages = {
     shared_report: "روابط التقارير",
     group: "المجموعات",
     roster: "قوائم المدارس",
+    lti_platform: "منصات التعلّم",
+    lti_registration: "روابط التسجيل",
     school: "المدارس",
     holiday: "العطل",
     sign_in_service: "خدمات الدخول",

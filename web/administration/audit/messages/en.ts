@@ -149,6 +149,13 @@ export const messages = {
       updated: "Roster changed:",
       removed: "Roster removed:",
     },
+    lti_platform: {
+      created: "Learning platform connected:",
+      updated: "Learning platform changed:",
+      removed: "Learning platform disconnected:",
+      account_decided: "Learning platform account confirmed or refused:",
+    },
+    lti_registration: { opened: "Registration link created for a learning platform" },
     holiday: {
       created: "Holiday added:",
       removed: "Holiday removed:",
@@ -360,6 +367,8 @@ export const messages = {
     shared_report: "Links to reports",
     group: "Groups",
     roster: "Rosters",
+    lti_platform: "Learning platforms",
+    lti_registration: "Registration links",
     school: "Schools",
     holiday: "Holidays",
     sign_in_service: "Sign-in services",

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PlatformsPart } from "../lti/platforms-part.tsx";
 import { RostersPart } from "../rosters/rosters-part.tsx";
 import { ServicesPart } from "../services/services-part.tsx";
 
@@ -16,6 +17,7 @@ export function ConnectionsSection() {
       <div className="stack g8">
         <ServicesPart />
         <RostersPart />
+        <PlatformsPart />
       </div>
     </section>
   );

@@ -15,7 +15,15 @@ export const messages = {
     closed: "Closed {{when}}",
     always: "No end date",
   },
+  course_link: {
+    copy: "Copy link for a course",
+    copied: "Link copied. Add it to your course as the address of an external tool",
+    failed: "Couldn’t copy the link",
+  },
   own: {
+    asked: "From your link",
+    not_asked_title: "The test from your link isn’t assigned to you",
+    not_asked: "Ask your tutor if you think it should be.",
     now: "To do",
     now_none: "Nothing to do right now.",
     coming: "Coming up",

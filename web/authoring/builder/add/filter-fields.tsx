@@ -4,7 +4,7 @@ import { RadioGroup } from "../../../base/ui/radio-group.tsx";
 import { TagPicker } from "../../../parts/pickers/tag-picker.tsx";
 import type { DrawRule } from "../draft.ts";
 
-const levels = ["1", "2", "3", "4", "5"] as const;
+const levels = ["1", "2", "3", "4", "5", "none"] as const;
 const pools = ["any", "secure", "practice"] as const;
 type Filter = DrawRule["filter"];
 
@@ -48,7 +48,7 @@ export function FilterFields({ filter, focus, onChange }: FilterFieldsProps) {
                 narrow({ difficulty: levels.filter((one) => (one === level ? on : chosen.includes(one))) })
               }
             >
-              {level}
+              {level === "none" ? t("draw.no_level") : level}
             </Checkbox>
           ))}
         </div>

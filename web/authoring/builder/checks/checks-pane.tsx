@@ -12,7 +12,9 @@ export function ChecksPane({ findings }: { findings: readonly PlacedFinding[] })
       <section className="block">
         {errors.length > 0 ? (
           <>
-            <h2 className="h2">{t("checks.errors", { count: errors.length })}</h2>
+            <h2 className="h2" tabIndex={-1} data-field="to-fix">
+              {t("checks.errors", { count: errors.length })}
+            </h2>
             <p className="body-s dim">{t("checks.lead", { count: errors.length })}</p>
             <FindingList findings={errors} />
           </>

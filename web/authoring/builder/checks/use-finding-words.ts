@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { tagsQuery } from "../../../base/common/tags.ts";
+import { useQuietExtra } from "../../../base/common/use-quiet-extra.ts";
 import { optionLetter } from "../../../base/questions/choice/choose-option.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
+import { useRuleWords } from "../add/use-rule-words.ts";
 import { useBuilder, useBuilderState } from "../builder-context.tsx";
 import { partOf } from "../builder-search.ts";
 import { findEntry, type Section, stagesOf } from "../draft.ts";
@@ -36,6 +39,15 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
   const { toLocal } = useBuilder();
   const { draft } = useBuilderState();
   const numbers = useNumbers();
+  const ruleWords = useRuleWords();
+  // The list of rules says where they can’t be loaded.
+  const tags = useQuietExtra(tagsQuery) ?? [];
+  /** Which questions the rule of a finding asks for. */
+  const askedBy = ({ entry }: PlacedFinding) => {
+    if (!entry?.draw) return "";
+    const { from, levels, pools } = ruleWords(entry.draw, tags);
+    return [from, pools, levels && t("draw.of_levels", { levels })].filter(Boolean).join(" · ");
+  };
 
   const entryAt = ({ first, last }: PlacedFinding["numbers"]) =>
     first === last
@@ -57,7 +69,9 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
     return names.length > 0 ? names.map(String) : [t("sections.title")];
   };
   /** Every value that the words of some finding need, in words itself. */
-  const valuesOf = ({ finding: { params }, section, module }: PlacedFinding) => {
+  const valuesOf = (placed: PlacedFinding) => {
+    const { params } = placed.finding;
+    const { section, module } = placed;
     const number = (name: string) => Number(params[name] ?? 0);
     const points = (name: string) => t("points", { count: number(name), said: numbers.counted(number(name)) });
     const minutes = (name: string) => t("minutes", { count: Math.round(number(name) / 6) / 10 });
@@ -68,6 +82,7 @@ export function useFindingWords(): (placed: PlacedFinding) => Words {
       section: section?.name ?? "",
       questions: t("questions", { count: number("count") }),
       found: numbers.counted(number("found")),
+      asked: askedBy(placed),
       next: points("next"),
       scaled: numbers.plain(number("scaled")),
       raw: points("raw"),

@@ -20,7 +20,7 @@ function errorsOf(error: unknown): readonly Finding[] {
 /** Publishes the draft; what the server refuses it for is listed among the findings. */
 export function usePublish({ onPublished, onRefused }: { onPublished: () => void; onRefused: () => void }): Publishing {
   const { t } = useTranslation("builder");
-  const { store, stored, say } = useBuilder();
+  const { store, stored } = useBuilder();
   const queryClient = useQueryClient();
   const toast = useResultToast();
   const [isBusy, setBusy] = useState(false);
@@ -36,7 +36,6 @@ export function usePublish({ onPublished, onRefused }: { onPublished: () => void
       ...known,
       findings: [...errors, ...(known?.findings ?? []).filter(({ severity }) => severity === "advice")],
     }));
-    say(t("checks.errors", { count: errors.length }));
     onRefused();
   };
   const publish = async () => {

@@ -382,6 +382,8 @@ export const messages = {
     listed_help_other: "تسحب من قائمة من {{said}} سؤال",
     to_filter: "اختيار بالوسوم بدلًا من ذلك",
     levels: "الصعوبة",
+    no_level: "غير محددة",
+    of_levels: "الصعوبة {{levels}}",
     pool_title: "المجموعة",
     pool: { any: "أيّها", secure: "مؤمّنة", practice: "تدريب" },
     not_in: "ليست في هذه الاختبارات",
@@ -740,20 +742,23 @@ export const messages = {
     no_points: { title: "لا سؤال له نقاط", text: "أعطِ سؤالًا محتسبًا واحدًا على الأقل نقاطًا." },
     rule_finds_nothing: {
       title: "لا شيء للسحب بعد",
-      text: "المطلوب: {{questions}}. لا شيء في البنك يناسب حتى الآن. اكتب أسئلة أو استوردها.",
+      text: "المطلوب: {{questions}} من: {{asked}}. لا شيء في البنك يناسب حتى الآن. اكتب أسئلة أو استوردها، أو غيّر القاعدة.",
     },
-    rule_too_few: { title: "لا تكفي الأسئلة لقاعدة سحب", text: "المطلوب: {{questions}}. المناسب: {{found}} فقط." },
+    rule_too_few: {
+      title: "لا تكفي الأسئلة لقاعدة سحب",
+      text: "المطلوب: {{questions}} من: {{asked}}. المناسب: {{found}} فقط.",
+    },
     rule_gone: {
       title: "قاعدة سحب تعتمد على وسم أو موضوع محذوف",
       text: "المطلوب: {{questions}}. المناسب: {{found}}. اختر لها وسمًا آخر.",
     },
     rule_competes: {
       title: "قواعد السحب تتنافس على الأسئلة",
-      text: "المطلوب هنا: {{questions}}. المناسب: {{found}}، لكن قواعد أخرى تحتاج بعضها.",
+      text: "المطلوب هنا: {{questions}} من: {{asked}}. المناسب: {{found}}، لكن قواعد أخرى تحتاج بعضها.",
     },
     rule_passages: {
       title: "النصوص الكاملة لا تملأ قاعدة سحب",
-      text: "المطلوب: {{questions}}. لا نصوص كاملة تعطي هذا العدد تمامًا.",
+      text: "المطلوب: {{questions}} من: {{asked}}. لا نصوص كاملة تعطي هذا العدد تمامًا.",
     },
     not_calibrated: { title: "سؤال بلا معايرة مستعملة", text: "{{obstacle}}" },
     not_calibrated_rule: {

@@ -335,6 +335,8 @@ export const messages = {
     listed_help_other: "Draws from a list of {{said}} questions",
     to_filter: "Choose by tag instead",
     levels: "Difficulty",
+    no_level: "not set",
+    of_levels: "difficulty {{levels}}",
     pool_title: "Pool",
     pool: { any: "Any", secure: "Secure", practice: "Practice" },
     not_in: "Not in these assessments",
@@ -646,20 +648,23 @@ export const messages = {
     no_points: { title: "No question is worth points", text: "Give at least one scored question points." },
     rule_finds_nothing: {
       title: "Nothing to draw yet",
-      text: "The rule draws {{questions}}; none in the bank fits so far. Write or import some.",
+      text: "The rule draws {{questions}} from: {{asked}}. None in the bank fits so far. Write or import some, or change the rule.",
     },
-    rule_too_few: { title: "A draw rule can’t be filled", text: "It draws {{questions}}; only {{found}} fit." },
+    rule_too_few: {
+      title: "A draw rule can’t be filled",
+      text: "It draws {{questions}} from: {{asked}}. Only {{found}} fit.",
+    },
     rule_gone: {
       title: "A draw rule uses a deleted tag or topic",
       text: "It finds {{found}} of {{questions}}. Choose another tag for it.",
     },
     rule_competes: {
       title: "Draw rules compete for questions",
-      text: "This one draws {{questions}}. {{found}} fit, but other rules need some of them.",
+      text: "This one draws {{questions}} from: {{asked}}. {{found}} fit, but other rules need some of them.",
     },
     rule_passages: {
       title: "Whole passages don’t fill a draw rule",
-      text: "It draws {{questions}}. No set of whole passages has exactly that number.",
+      text: "It draws {{questions}} from: {{asked}}. No set of whole passages has exactly that number.",
     },
     not_calibrated: { title: "A question has no calibration in use", text: "{{obstacle}}" },
     not_calibrated_rule: {

@@ -5,6 +5,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { DrawDialog } from "../add/draw-dialog.tsx";
+import { useRuleWords } from "../add/use-rule-words.ts";
 import { useBuilder } from "../builder-context.tsx";
 import { FindingBadge } from "../checks/finding-badge.tsx";
 import { useDraw } from "../checks/use-checks.ts";
@@ -40,11 +41,7 @@ export function DrawRow({
   const draw = useDraw(entry.id);
   const fit = draw?.found;
   const isShort = fit !== undefined && fit < rule.count;
-  const tagName = (rule.filter.tag ?? []).map((id) => tags.find((tag) => tag.id === id)?.name ?? "…").join(", ");
-  const levels = rule.filter.difficulty ?? [];
-  const from = rule.questions
-    ? t("draw.listed", { count: rule.questions.length, said: numbers.counted(rule.questions.length) })
-    : tagName || t("draw.anything");
+  const { from, levels, pools } = useRuleWords()(rule, tags);
   const token = (field: string, label: string, words: string) => (
     <Token
       label={label}
@@ -55,7 +52,7 @@ export function DrawRow({
     />
   );
   const notes = [
-    (rule.filter.pool ?? []).map((pool) => t(`draw.pool.${pool === "practice" ? "practice" : "secure"}`)).join(", "),
+    pools,
     rule.not_in.length > 0 ? t("draw.without", { count: rule.not_in.length }) : "",
     rule.keep_stimulus ? t("draw.keeps") : "",
     t(rule.same_for_all ? "draw.same" : "draw.each"),
@@ -68,11 +65,11 @@ export function DrawRow({
         <p>
           <Trans
             t={t}
-            i18nKey={levels.length > 0 ? "draw.sentence_levels" : "draw.sentence"}
+            i18nKey={levels ? "draw.sentence_levels" : "draw.sentence"}
             components={{
               count: token("count", t("draw.count"), numbers.counted(rule.count)),
               tag: token("tag", t(rule.questions ? "draw.from_list" : "draw.from"), from),
-              levels: token("levels", t("draw.levels"), levels.join(", ")),
+              levels: token("levels", t("draw.levels"), levels),
             }}
           />
         </p>

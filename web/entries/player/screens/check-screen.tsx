@@ -86,6 +86,7 @@ export function CheckScreen() {
   const standings = useStandings();
   const { isAllKept } = useHeld();
   const [asking, setAsking] = useState(false);
+  const files = useFilesOf(null, "coming").length + useFilesOf(null, "failed").length;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const section = session && findOpenSection(session);
@@ -96,6 +97,8 @@ export function CheckScreen() {
   const isLinear = section.navigation === "linear";
   const graceMinutes = Math.round(session.sync_grace_seconds / 60);
   const isEnding = busy === "end_section" || busy === "submit";
+  // What isn’t reached in a practice set stays unseen: ending it early loses nothing that would have to be asked about.
+  const isAsked = !session.is_practice_set || !isLast || files > 0;
   return (
     <div className="player">
       <TopBar bare />
@@ -145,7 +148,11 @@ export function CheckScreen() {
         <span />
         <div className="go">
           <Button onClick={sitting.showQuestion}>{texts.check.back(here + 1)}</Button>
-          <Button variant="primary" disabled={busy !== null} onClick={() => setAsking(true)}>
+          <Button
+            variant="primary"
+            disabled={busy !== null}
+            onClick={() => (isAsked ? setAsking(true) : void sitting.submit())}
+          >
             {isEnding ? texts.check.ending : isLast ? texts.check.submit : texts.check.end(isModule)}
           </Button>
         </div>

@@ -160,6 +160,7 @@ export const ar: Texts = {
     next: "التالي",
     check: "مراجعة",
     review: "مراجعة الإجابات",
+    finish: "إنهاء",
     first: "هذا أول سؤال.",
     no_way_back: "لا يمكنك الرجوع في هذا القسم.",
     note_label: "ملاحظتك على هذا السؤال",

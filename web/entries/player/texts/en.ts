@@ -162,6 +162,7 @@ export const en = {
     next: "Next",
     check: "Check",
     review: "Review answers",
+    finish: "Finish",
     first: "This is the first question.",
     no_way_back: "You can’t go back in this section.",
     note_label: "Your note on this question",

@@ -10,7 +10,7 @@ export const messages = {
   password_missing: "Enter your password",
   password_again: "Enter your password again",
   wrong_title: "Wrong email or password",
-  wrong: "Check both, or reset your password.",
+  wrong: "Check what you entered, or reset your password.",
   wait_title: "Too many attempts",
   wait_one: "Wait {{count}} second, then try again.",
   wait_other: "Wait {{count}} seconds, then try again.",
@@ -33,6 +33,11 @@ export const messages = {
     continue: "Continue with your organisation",
     title: "Signing in",
     lead: "One moment while we sign you in",
+    other_title: "{{name}} is signed in on this device",
+    other_lead: "Only one person can be signed in here.",
+    other_go: "Continue as {{name}}",
+    other_go_unnamed: "Continue with the new sign-in",
+    other_stay: "Stay signed in as {{name}}",
     failures: {
       cancelled: {
         title: "You didn’t finish signing in",
@@ -59,6 +64,26 @@ export const messages = {
         title: "This service belongs to another school",
         detail: "Sign in with your password, or ask your school’s staff to link it to your account.",
       },
+      account_waits: {
+        title: "Your course isn’t connected yet",
+        detail: "Your school’s staff confirm it first. Try again once they have.",
+      },
+      known_address: {
+        title: "Your email address already has an account here",
+        detail: "Sign in with its password, or ask your school’s staff for help.",
+      },
+      no_person: {
+        title: "Your course didn’t say who you are",
+        detail: "Ask the administrator of your learning platform to send names to this tool.",
+      },
+      no_role: {
+        title: "You’re neither a student nor a teacher of this course",
+        detail: "Ask its teacher to add you, then open the link again.",
+      },
+      unsupported: {
+        title: "This link asks for something we can’t do",
+        detail: "Add a link to a test to your course instead.",
+      },
       unreachable: {
         title: "We can’t reach your organisation’s sign-in",
         detail: "Try again in a minute, or sign in another way.",
@@ -68,6 +93,13 @@ export const messages = {
         detail: "Try again. If it keeps happening, tell your school: the server log says why.",
       },
     },
+  },
+  lti: {
+    title: "Opening your test",
+    unknown_title: "Your learning platform isn’t connected here",
+    broken_title: "This link is incomplete",
+    lead: "One moment while your learning platform says who you are",
+    refused: "Go back to your course and open the link again. If it keeps happening, tell your school’s staff.",
   },
   new_here: "New here?",
   enrol_link: { email: "Enrol", phone: "Enrol with your phone" },

@@ -8,8 +8,8 @@ import { Link } from "../../../base/ui/link.tsx";
 import { EmptyState } from "../../../base/ui/states.tsx";
 import { type Column, Table } from "../../../base/ui/table.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
-import { CsvButton } from "../csv-button.tsx";
 import type { Analysis, Calibration } from "../requests.ts";
+import { TableDownload } from "../table-download.tsx";
 import { useCalibrationName } from "../use-calibration-name.ts";
 
 const route = getRouteApi("/signed-in/assessments/$assessment/analysis");
@@ -88,7 +88,7 @@ export function DependenceTab({ analysis, calibrations, mayCalibrate }: Dependen
               : `${t("dependence.some", { count: suspects })} ${t("dependence.why")}`}
           </p>
         </div>
-        <CsvButton analysis={analysis} table="pairs" />
+        <TableDownload analysis={analysis} table="pairs" />
       </header>
       <Table
         stacks

@@ -6,8 +6,8 @@ import { Notice } from "../../../base/ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "../../../base/ui/skeleton.tsx";
 import { SourceField } from "../../../parts/pickers/source-field.tsx";
 import { useRows } from "../../../parts/pickers/use-chosen.ts";
-import { CsvButton } from "../csv-button.tsx";
 import { analysisQuery } from "../requests.ts";
+import { TableDownload } from "../table-download.tsx";
 import { useComparedSource } from "./compared-source.ts";
 import { DifPlot } from "./dif-plot.tsx";
 
@@ -75,7 +75,7 @@ export function FairnessTab() {
         <>
           <DifPlot analysis={compared.data} dif={compared.data.dif} />
           <div className="row mb-5">
-            <CsvButton analysis={compared.data} />
+            <TableDownload analysis={compared.data} />
           </div>
         </>
       )}

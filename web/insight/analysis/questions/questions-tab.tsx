@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { FilterChips } from "../../../base/ui/filter-chips.tsx";
 import { Notice } from "../../../base/ui/notice.tsx";
 import { EmptyState } from "../../../base/ui/states.tsx";
-import { CsvButton } from "../csv-button.tsx";
 import type { Analysis, CalibrationView } from "../requests.ts";
+import { TableDownload } from "../table-download.tsx";
 import { useCalibrationName } from "../use-calibration-name.ts";
 import { QuestionSheet } from "./question-sheet.tsx";
 import { QuestionTable } from "./question-table.tsx";
@@ -54,7 +54,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
                   : t("questions.odd", { count: odd.length, all: all.length })}
           </p>
         </div>
-        <CsvButton analysis={analysis} />
+        <TableDownload analysis={analysis} />
       </header>
       {isFew && !isTooFew ? (
         <div className="mb-5">

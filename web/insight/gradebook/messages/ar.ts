@@ -27,7 +27,7 @@ export const messages = {
     practice: "تدريب",
   },
   only: { label: "الطلاب المعروضون", all: "الكل", not_released: "غير معلنة", missed: "فائتة" },
-  download: "تنزيل CSV",
+  download: "تنزيل القائمة",
   download_failed: "تعذّر إنشاء الملف",
   print: "طباعة",
   empty_title: "لا طلاب بعد",

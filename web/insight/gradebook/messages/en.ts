@@ -19,7 +19,7 @@ export const messages = {
     practice: "Practice",
   },
   only: { label: "Students shown", all: "All", not_released: "Not released", missed: "Missed" },
-  download: "Download CSV",
+  download: "Download list",
   download_failed: "Couldn’t create the file",
   print: "Print",
   empty_title: "No students yet",

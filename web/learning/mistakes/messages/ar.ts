@@ -97,6 +97,8 @@ export const messages = {
   filters: {
     label: "تصفية الأخطاء",
     all_tests: "كل الاختبارات",
+    one_test: "اختبار واحد",
+    show_all: "{{name}} فقط. أظهر كل الاختبارات",
     newest_zero: "آخر {{count}} اختبار",
     newest_one: "آخر اختبار",
     newest_two: "آخر اختبارين",

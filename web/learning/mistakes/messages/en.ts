@@ -65,6 +65,8 @@ export const messages = {
   filters: {
     label: "Filter mistakes",
     all_tests: "All tests",
+    one_test: "One test",
+    show_all: "Only {{name}}. Show all tests",
     newest_one: "Last test",
     newest_other: "Last {{count}} tests",
     all_sections: "All sections",

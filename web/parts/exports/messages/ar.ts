@@ -23,7 +23,7 @@ export const messages = {
   in_group: "الأرقام عن",
   everyone: "الجميع",
   format: "صيغة الملف",
-  formats: { csv: "CSV", xlsx: "Excel" },
+  formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
   zone: "الأوقات في الملفات بالتوقيت العالمي.",
   meanings: "معاني الأعمدة (في علامة تبويب جديدة)",
   submit: "تنزيل الملف",

@@ -23,7 +23,7 @@ export const messages = {
   in_group: "Figures of",
   everyone: "Everyone",
   format: "File format",
-  formats: { csv: "CSV", xlsx: "Excel" },
+  formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
   zone: "Times in files are in UTC.",
   meanings: "What the columns mean (opens in a new tab)",
   submit: "Download file",

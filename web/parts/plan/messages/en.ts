@@ -30,6 +30,7 @@ export const messages = {
     moved: "Some days had no work, so the plan has moved with you. No day is longer than you set.",
     is_done: "Done",
     takes: "Takes about {{time}}.",
+    waits: "Your plan waits until you submit the test above.",
   },
   week: {
     title: "This week",
@@ -130,6 +131,10 @@ export const messages = {
     target_name: "Target score",
     last_score: "Your last score is {{score}}.",
     target_reached: "Your last score is {{score}}, so you’ve already reached this. The plan keeps what you know.",
+    reach_one: "From your last score to your target: {{gap}} point.",
+    reach_other: "From your last score to your target: {{gap}} points.",
+    reach_gain: "Practice in this plan should add about {{points}}, give or take half of it.",
+    reach_short: "More minutes a day or a later date would bring your target closer.",
     minutes: "How many minutes on each day?",
     more: "More on {{day}}",
     less: "Less on {{day}}",

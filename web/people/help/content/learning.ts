@@ -4,7 +4,7 @@ import type { TopicsOf } from "../topics.ts";
 /** Learning between tests. */
 export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
   practise: {
-    lead: "Practise what is worth most to you today, or build a set of your own.",
+    lead: "Practise what costs you most points, or build a set of your own.",
     picture: "The practice page: what is planned for today and the next days, and the button to start.",
     steps: [
       "Open {{shell:places.practice}}. At the top are today’s questions and how long they take.",
@@ -53,7 +53,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
     ],
     more: [
       {
-        title: "Find the ones worth most",
+        title: "Find the ones that cost most",
         steps: [
           "Switch between {{mistakes:views.reason}} and {{mistakes:views.topic}}, and filter by test, section or pace.",
           "In {{shell:places.practice}}, choose {{practice:backlog.link}}.",

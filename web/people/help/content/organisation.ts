@@ -232,6 +232,42 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
     ],
   },
+  "connect-platform": {
+    lead: "Let courses in Canvas, Moodle or another learning platform lead to your tests, without a second password.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{lti:title}}, choose {{lti:connect}}.",
+      "Choose {{lti:link.make}} and copy the link. It works once, for a day.",
+      "In the platform, open the link as its administrator. In Moodle, paste it under “Manage tools” as the tool URL. In Canvas, choose “Dynamic registration” under “Developer Keys”.",
+      "Turn the tool on there. In Moodle it waits as pending; in Canvas, add it to the account by its client ID.",
+      "Open a link to the tool in a course once, as its teacher. The account then waits here.",
+      "On the platform’s page here, choose {{lti:account.confirm}}, and the school that it belongs to.",
+      "On a published assessment, choose {{assessments:course_link.copy}}. In the course, add an external tool with that address, opening in a new window.",
+    ],
+    more: [
+      {
+        title: "Without dynamic registration",
+        steps: [
+          "Choose {{lti:by_hand.open}}. Register an LTI 1.3 tool in the platform with the addresses shown there.",
+          "Copy what the platform shows into the form: issuer, client ID and its three addresses.",
+          "Choose {{lti:by_hand.go}}.",
+        ],
+      },
+    ],
+    troubles: [
+      {
+        what: "{{signin:sso.failures.account_waits.title}}",
+        todo: "Open the platform’s page here and confirm its account. Nobody gets in before that.",
+      },
+      {
+        what: "{{signin:sso.failures.known_address.title}}",
+        todo: "Choose {{lti:edit}} and enter the school’s domain under {{lti:field.trusted_domains}}, if people can’t change their address in the platform themselves. They then get into the account they have.",
+      },
+      {
+        what: "{{signin:sso.failures.no_person.title}}",
+        todo: "In the platform’s tool settings, let it share names and email addresses with the tool.",
+      },
+    ],
+  },
   "connect-directory": {
     lead: "Let your school’s directory, such as Entra ID or Okta, add people here, keep their names and groups current, and deactivate those who leave.",
     steps: [

@@ -86,6 +86,7 @@ export const messages = {
     "connect-directory": "إحضار الأشخاص من دليل",
     "import-roster": "استيراد قائمة مدرسة",
     "connect-roster": "ربط قائمة مدرسة بخادمها",
+    "connect-platform": "ربط Canvas أو Moodle أو منصة أخرى",
     backups: "النسخ الاحتياطي والاستعادة",
   },
   words: {
@@ -133,6 +134,7 @@ export const messages = {
     "connect-clever": "خدمة دخول موحد مدرسة",
     "connect-saml": "شهادة بيانات وصفية خدمة دخول موحد مدرسة",
     "import-roster": "قائمة مدرسة سجل صفوف تسجيل ملف مضغوط",
+    "connect-platform": "منصة تعلم مقرر lti canvas moodle تسجيل حساب رابط",
     "connect-roster": "قائمة مدرسة خادم مزامنة يومية عميل سر رمز",
     "connect-directory": "دليل مزامنة تزويد حسابات مجموعات رمز",
     "require-second-step": "أمان أدوار تسجيل الدخول",

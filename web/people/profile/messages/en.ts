@@ -9,6 +9,13 @@ export const messages = {
     security: "Sign-in and security",
     data: "My data",
   },
+  finds: {
+    about: "Name, time zone, number format",
+    device: "Theme, dark, light, language",
+    notifications: "Mail, push, reminders, quiet hours",
+    security: "Password, passkey, second step, authenticator, where I’m signed in, sign out everywhere",
+    data: "Download my data, consent, recording",
+  },
   first_name: "First name",
   last_name: "Last name",
   name_missing: "Enter a name",

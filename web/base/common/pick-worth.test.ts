@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { pickWorth, toldWorth } from "./pick-worth.ts";
-import type { Topic } from "./requests.ts";
+import { pickWorth, toldWorth, type WorthRow } from "./pick-worth.ts";
+
+type Topic = WorthRow["topic"];
 
 const topic = (id: string, more: Partial<Topic>): Topic => ({
   tag: { id, name: id.toUpperCase(), level: "topic" },

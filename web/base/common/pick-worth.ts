@@ -1,4 +1,6 @@
-import type { Topic } from "./requests.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
+
+type Topic = OperationOutput<"performance.get">["mastery"][number];
 
 /** A topic with the name of the one above it. */
 export type WorthRow = { topic: Topic; above: string | null };
