@@ -103,7 +103,7 @@ test("staff connect a platform by its link, confirm its account, and a student c
       const cookies = async () => (await visitor.cookies(server.address)).map(({ name, value }) => `${name}=${value}`);
       const before = await cookies();
       const same = await open();
-      await expect(same.getByRole("button", { name: "Account menu: Emmy Course" })).toBeVisible();
+      await expect(same.getByRole("heading", { name: "Welcome, Emmy" })).toBeVisible();
       // The sign-in is the same, and so what is kept of an open test is still its own.
       expect(await cookies()).toEqual(before);
       remote.person = inCourse("Mentor", { sub: "parent", course: "calc" });
