@@ -36,6 +36,43 @@ export function pickedByWays(
   return byWays(entries, (module, ways) => (isPackaged(module) ? null : name(module, ways)));
 }
 
+const iconsIn = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
+const iconIndex = /\/lucide-react\/.*\/lucide-react\.m?js$/;
+/** A line of the collection’s index: the names of an icon, old ones among them, and its file. */
+const iconExports = /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+)\.m?js["']/g;
+
+/** The names in braces, as they are called there (`from`) or here (`to`). */
+const namesIn = (braces: string, side: "from" | "to") =>
+  braces.split(",").flatMap((one) => {
+    const [from, to = from] = one.trim().split(/\s+as\s+/);
+    return (side === "from" ? from : to) ?? [];
+  });
+
+/** Names a chunk for the icons that an entry needs at once: imports of the collection tell of no icon by whom it is used, their names do. */
+export function iconsOfEntry(entry: string, name: string): NameOfChunk {
+  const find = (context: Rolldown.ChunkingContext) => {
+    const codeOf = (id: string) => context.getModuleInfo(id)?.code ?? "";
+    const own = [...findWays([entry], context).atOnce(entry)];
+    const wanted = new Set(
+      own.flatMap((id) => [...codeOf(id).matchAll(iconsIn)].flatMap(([, names = ""]) => namesIn(names, "from"))),
+    );
+    const index = own.find((id) => iconIndex.test(id));
+    const files = [...codeOf(index ?? "").matchAll(iconExports)].flatMap(([, names = "", file = ""]) =>
+      namesIn(names, "to").some((icon) => wanted.has(icon)) ? file : [],
+    );
+    if (files.length === 0) throw new Error(`No icons were found for ${name}`);
+    return new Set(files);
+  };
+  let files: ReadonlySet<string> | undefined;
+  return (module, context) => {
+    const [, file] = iconFile.exec(module) ?? [];
+    if (file === undefined) return null;
+    files ??= find(context);
+    return files.has(file) ? name : null;
+  };
+}
+
 function byWays(entries: readonly string[], name: (module: string, ways: Ways) => string | null): NameOfChunk {
   let ways: Ways | undefined;
   return (module, context) => {

@@ -8,7 +8,7 @@ import { layersFirst } from "./layers-first.ts";
 import { listRelease } from "./list-release.ts";
 import { onlyOurLanguages } from "./only-our-languages.ts";
 import { precompress } from "./precompress.ts";
-import { pickedByWays, sharedByEntries, type Ways } from "./shared-chunks.ts";
+import { iconsOfEntry, pickedByWays, sharedByEntries, type Ways } from "./shared-chunks.ts";
 
 const entries = {
   main: join(import.meta.dirname, "main.tsx"),
@@ -135,6 +135,8 @@ export default defineConfig({
               debugName: "sign-in screen",
             },
             // The application’s own files, by who needs them: a screen asks for some twenty, not for a hundred with a line or two each.
+            // The player doesn’t wait for icons that only others need.
+            { name: iconsOfEntry(entries.player, "player-icons"), priority: 0.096, debugName: "icons of the player" },
             { name: "more-icons", test: /\/node_modules\/lucide-react\//, priority: 0.095, minShareCount: 2 },
             {
               name: picked((module, ways) => {
