@@ -17,6 +17,7 @@ import { measureMetrics } from "./metrics.ts";
 import { measureNextQuestions } from "./next-questions.ts";
 import { measurePeople } from "./people.ts";
 import { measurePlans } from "./plans.ts";
+import { measurePlatformScores } from "./platform-scores.ts";
 import { measurePlayer } from "./player.ts";
 import { measurePractice } from "./practice.ts";
 import { measurePreparedStarts } from "./prepared-starts.ts";
@@ -77,6 +78,7 @@ const inWorld: [name: string, title: string, measure: (world: World, say: Say) =
   ["allocate-material", "Material for ten thousand", measureAllocateMaterial],
   ["people", "People", measurePeople],
   ["rosters", "A district’s roster", measureRosters],
+  ["platform-scores", "Scores to a learning platform", measurePlatformScores],
   ["live", "Live sessions", measureLive],
   ["deadline", "One shared deadline", measureDeadline],
   ["streams", "Live streams", measureStreams],

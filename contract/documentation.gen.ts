@@ -47,7 +47,7 @@ import { dryRunWait as dryRunWaitOfJobs, job as jobOfJobs, startedJob as started
 import { count as countOfLibraryGroups, nestedShelf as nestedShelfOfLibraryGroups, onShelf as onShelfOfLibraryGroups, plainShelf as plainShelfOfLibraryGroups, position as positionOfLibraryGroups, shelf as shelfOfLibraryGroups, version as versionOfLibraryGroups } from "./library-groups.ts";
 import { count as countOfLibrary, libraryMaterial as libraryMaterialOfLibrary, snippet as snippetOfLibrary } from "./library.ts";
 import { flag as flagOfLiveSessions, liveRow as liveRowOfLiveSessions, liveRowParts as liveRowPartsOfLiveSessions, ms as msOfLiveSessions, paper as paperOfLiveSessions, room as roomOfLiveSessions } from "./live-sessions.ts";
-import { ltiDeployment as ltiDeploymentOfLti, ltiPlatform as ltiPlatformOfLti } from "./lti.ts";
+import { ltiDeployment as ltiDeploymentOfLti, ltiPlatform as ltiPlatformOfLti, ltiScore as ltiScoreOfLti } from "./lti.ts";
 import { comment as commentOfMarkingComments, words as wordsOfMarkingComments } from "./marking-comments.ts";
 import { answerToMark as answerToMarkOfMarking, claim as claimOfMarking, deciders as decidersOfMarking, flag as flagOfMarking, givenMark as givenMarkOfMarking, marker as markerOfMarking, oneAttempt as oneAttemptOfMarking, partMark as partMarkOfMarking, person as personOfMarking, points as pointsOfMarking, stage as stageOfMarking, waiting as waitingOfMarking, whereItIs as whereItIsOfMarking } from "./marking.ts";
 import { bulk as bulkOfMediaAllocations, bulkMediaReport as bulkMediaReportOfMediaAllocations, count as countOfMediaAllocations, mediaAllocated as mediaAllocatedOfMediaAllocations, mediaAllocation as mediaAllocationOfMediaAllocations, mediaWithdrawal as mediaWithdrawalOfMediaAllocations, mediaWithdrawn as mediaWithdrawnOfMediaAllocations } from "./media-allocations.ts";
@@ -366,6 +366,7 @@ export const schemas = {
   "live-sessions/room": roomOfLiveSessions,
   "lti/ltiDeployment": ltiDeploymentOfLti,
   "lti/ltiPlatform": ltiPlatformOfLti,
+  "lti/ltiScore": ltiScoreOfLti,
   "marking-comments/comment": commentOfMarkingComments,
   "marking-comments/words": wordsOfMarkingComments,
   "marking/answerToMark": answerToMarkOfMarking,
@@ -1479,6 +1480,7 @@ export const comments: Record<string, string> = {
   "live-state/silentMs": "Returns how long nothing has been heard of its page. A page never heard from may be about to connect, so that counts from the last save or change.",
   "lti/platformFields": "A learning platform that speaks LTI 1.3: where it is asked, and what it may vouch for.",
   "lti/platformFields.issuer": "Together with the client ID it says which platform a token is of: hosted platforms share their issuer.",
+  "lti/platformFields.authorization_server": "For whom our requests for tokens are signed, where that isn’t the token endpoint.",
   "lti/platformFields.trusted_domains": "Domains whose addresses it may vouch for: people with them are signed in to the accounts they have.",
   "lti/ltiDeployment": "An account of a platform. Nobody gets in by it before staff confirm it.",
   "lti/ltiDeployment.deployment_id": "As the platform names it.",
@@ -1487,10 +1489,24 @@ export const comments: Record<string, string> = {
   "lti/ltiDeployment.launched_at": "When it was last opened, whether that let anyone in or not; null before that.",
   "lti/ltiPlatform.product": "What it calls itself, such as `moodle` or `canvas`; empty until it said so.",
   "lti/ltiPlatform.deployments": "Those that wait first.",
+  "lti/ltiPlatform.members": "Its courses that list their people: each is read every day, and its group follows.",
+  "lti/ltiPlatform.members.read_at": "When one was read last.",
+  "lti/ltiPlatform.members.failed": "Those that couldn’t be read.",
+  "lti/ltiPlatform.scores": "The scores that go to its gradebook.",
+  "lti/ltiPlatform.scores.problem": "Why none is sent at the moment: it doesn’t answer, or doesn’t know our key.",
+  "lti/ltiPlatform.scores.retry_at": "When it is tried again.",
+  "lti/ltiScore": "What a platform was told of a person’s result in a course, or wasn’t.",
+  "lti/ltiScore.course": "The course there.",
+  "lti/ltiScore.score": "What was sent, or should have been: a score, that it is still to come, or that there is none any more.",
+  "lti/ltiScore.failure": "Why it didn’t arrive.",
+  "lti/ltiScore.failure.status": "The HTTP status that it answered; null where it didn’t.",
+  "lti/ltiScore.failure.next_try_at": "When it is tried again by itself; null: not.",
   "lti_platforms.create.body.deployment": "Its first account, confirmed at once.",
   "lti_registrations.get.response.problem": "Why it failed.",
   "lti_registrations.get.response.platform": "The platform that was registered.",
+  "lti_tool.get.response.choose_url": "Where teachers choose a test for a course (deep linking, content selection).",
   "lti.start.body.challenge": "SHA-256, as base64url, of a secret that the page keeps: only who began a launch can end it.",
+  "lti.choose.body.find": "Present where tests are searched only.",
   "marking-comments/comment.school": "The school that it belongs to; null for everyone’s.",
   "marking-comments/comment.question": "The question it refers to; null for any.",
   "marking-comments/comment.used_count": "How many saved marks used it.",

@@ -23,6 +23,8 @@ const platformFields = z.object({
   authorization_endpoint: platformAddress,
   token_endpoint: platformAddress,
   jwks_uri: platformAddress,
+  /** For whom our requests for tokens are signed, where that isn’t the token endpoint. */
+  authorization_server: platformAddress.nullable(),
   /** Domains whose addresses it may vouch for: people with them are signed in to the accounts they have. */
   trusted_domains: domains,
   is_on: z.boolean(),
@@ -55,7 +57,65 @@ export const ltiPlatform = platformFields.extend({
   launched_at: time.nullable(),
   /** Those that wait first. */
   deployments: z.array(ltiDeployment),
+  /** Its courses that list their people: each is read every day, and its group follows. */
+  members: z.object({
+    courses: count,
+    /** When one was read last. */
+    read_at: time.nullable(),
+    /** Those that couldn’t be read. */
+    failed: count,
+  }),
+  /** The scores that go to its gradebook. */
+  scores: z.object({
+    sent: count,
+    waiting: count,
+    failed: count,
+    /** Why none is sent at the moment: it doesn’t answer, or doesn’t know our key. */
+    problem: z.enum(["not_answering", "unauthorized"]).nullable(),
+    /** When it is tried again. */
+    retry_at: time.nullable(),
+  }),
 });
+
+/** What a platform was told of a person’s result in a course, or wasn’t. */
+export const ltiScore = z.object({
+  id,
+  person: z.object({ id, name: z.string() }),
+  assessment: z.object({ id, name: z.string() }),
+  /** The course there. */
+  course: z.string(),
+  /** What was sent, or should have been: a score, that it is still to come, or that there is none any more. */
+  score: z
+    .object({
+      state: z.enum(["graded", "pending", "withdrawn"]),
+      points: z.number().nullable(),
+      max_points: z.number().nullable(),
+    })
+    .nullable(),
+  sent_at: time.nullable(),
+  times_sent: count,
+  /** Why it didn’t arrive. */
+  failure: z
+    .object({
+      reason: z.enum([
+        "no_column",
+        "refused",
+        "unauthorized",
+        "newer_there",
+        "person_refused",
+        "not_answering",
+        "unexpected",
+      ]),
+      /** The HTTP status that it answered; null where it didn’t. */
+      status: count.nullable(),
+      since: time.nullable(),
+      /** When it is tried again by itself; null: not. */
+      next_try_at: time.nullable(),
+    })
+    .nullable(),
+});
+
+const scoreIds = z.array(id).min(1).max(1000);
 
 const loginFields = {
   iss: text(2000).optional(),
@@ -80,7 +140,7 @@ export const ltiOperations = {
     path: "/api/lti/platforms/",
     summary: "Register a platform by hand, as its administrator names it",
     who: staff,
-    body: platformFields.partial({ trusted_domains: true, is_on: true }).extend({
+    body: platformFields.partial({ trusted_domains: true, authorization_server: true, is_on: true }).extend({
       /** Its first account, confirmed at once. */
       deployment: z.object({ deployment_id: line(255).min(1), school: id.nullable() }).optional(),
     }),
@@ -129,6 +189,45 @@ export const ltiOperations = {
     status: 200,
     response: ltiPlatform,
   }),
+  "lti_platforms.sync": operation({
+    method: "POST",
+    path: "/api/lti/platforms/{id}/members/sync/",
+    summary: "Read who is in a platform’s courses now, rather than within a day; returns how many courses that are",
+    who: staff,
+    params: idParams,
+    status: 200,
+    response: z.object({ count }),
+  }),
+  "lti_scores.list": operation({
+    method: "GET",
+    path: "/api/lti/platforms/{id}/scores/",
+    summary: "List the scores that a platform was sent, that wait, or that didn’t arrive, the newest first",
+    who: staff,
+    params: idParams,
+    query: listQuery.extend({ state: z.enum(["failed", "sent", "waiting"]).default("failed") }),
+    status: 200,
+    response: page(ltiScore),
+  }),
+  "lti_scores.send": operation({
+    method: "POST",
+    path: "/api/lti/platforms/{id}/scores/send/",
+    summary: "Send scores that didn’t arrive again: these, or all",
+    who: staff,
+    params: idParams,
+    body: z.object({ scores: scoreIds.optional() }),
+    status: 200,
+    response: z.object({ count }),
+  }),
+  "lti_scores.leave": operation({
+    method: "POST",
+    path: "/api/lti/platforms/{id}/scores/leave/",
+    summary: "Stop trying to send scores that didn’t arrive; a change of a result sends it all the same",
+    who: staff,
+    params: idParams,
+    body: z.object({ scores: scoreIds }),
+    status: 200,
+    response: z.object({ count }),
+  }),
   "lti_registrations.open": operation({
     method: "POST",
     path: "/api/lti/registrations/",
@@ -162,6 +261,8 @@ export const ltiOperations = {
     response: z.object({
       login_url: z.string(),
       launch_url: z.string(),
+      /** Where teachers choose a test for a course (deep linking, content selection). */
+      choose_url: z.string(),
       keys_url: z.string(),
     }),
   }),
@@ -221,7 +322,8 @@ export const ltiOperations = {
   "lti.launch": operation({
     method: "POST",
     path: "/api/lti/launch/",
-    summary: "Handle a platform’s launch, posted as a form: redirects to the page with a single-use code",
+    summary:
+      "Handle a platform’s launch, posted as a form: redirects to the page with a single-use code, or shows a teacher the tests to choose from",
     who: anyone,
     body: z.object({
       state: text(1000).default(""),
@@ -230,5 +332,24 @@ export const ltiOperations = {
     }),
     status: 302,
     response: null,
+  }),
+  "lti.choose": operation({
+    method: "POST",
+    path: "/api/lti/choose/",
+    summary: "Choose a test for a course (deep linking), posted as a form by the page that a teacher’s launch showed",
+    who: anyone,
+    body: z.object({
+      ticket: text(100).default(""),
+      /** Present where tests are searched only. */
+      find: text(10).optional(),
+      search: text(200).default(""),
+      assessment: text(100).default(""),
+      attempts: text(20).default(""),
+      opens: text(40).default(""),
+      closes: text(40).default(""),
+    }),
+    status: 200,
+    response: null,
+    stream: "text/html",
   }),
 } as const;

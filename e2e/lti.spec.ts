@@ -116,5 +116,6 @@ test("staff connect a platform by its link, confirm its account, and a student c
   } finally {
     await Promise.all([staff.close(), visitor.close()]);
     await remote.close();
+    await server.remove();
   }
 });

@@ -17,6 +17,7 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "enrolments", column: "expires_at", keep: "1 day" },
   { table: "sso_flows", column: "expires_at", keep: "1 day" },
   { table: "sso_handoffs", column: "expires_at", keep: "1 day" },
+  { table: "lti_choices", column: "expires_at", keep: "1 day" },
   { table: "lti_flows", column: "expires_at", keep: "1 day" },
   { table: "lti_registrations", column: "expires_at", keep: "7 days" },
   { table: "saml_assertions", column: "expires_at", keep: "1 day" },

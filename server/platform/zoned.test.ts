@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateIn, dayEndIn, zonedTime } from "./zoned.ts";
+import { dateIn, dayEndIn, instantIn, zonedTime } from "./zoned.ts";
 
 test.each([
   // The last Sunday of March 2026: clocks in Paris go from 02:00 to 03:00.
@@ -46,4 +46,21 @@ test.each([
   const end = dayEndIn(zone, new Date(instant));
   expect(end).toEqual(new Date(expected));
   expect(dateIn(zone, new Date(end.getTime() - 1))).toBe(dateIn(zone, new Date(instant)));
+});
+
+test.each([
+  ["2026-03-29T01:59", "Europe/Paris", "2026-03-29T00:59:00.000Z"],
+  // Clocks leap over it: as before the leap.
+  ["2026-03-29T02:30", "Europe/Paris", "2026-03-29T01:30:00.000Z"],
+  // It comes twice: the first.
+  ["2026-10-25T02:30", "Europe/Paris", "2026-10-25T00:30:00.000Z"],
+  ["2026-10-25T03:00", "Europe/Paris", "2026-10-25T02:00:00.000Z"],
+  ["2026-11-02T13:30", "Asia/Kolkata", "2026-11-02T08:00:00.000Z"],
+  ["2026-11-02T13:30", "UTC", "2026-11-02T13:30:00.000Z"],
+])("%s in %s is %s", (local, timeZone, expected) => {
+  expect(instantIn(timeZone, local)?.toISOString()).toBe(expected);
+});
+
+test.each(["", "2026-11-02", "2026-13-02T10:00", "2026-11-02T10:00:00Z", "soon"])("%j is no time", (local) => {
+  expect(instantIn("UTC", local)).toBeNull();
 });

@@ -85,3 +85,22 @@ export function zonedTime(instant: Date, timeZone: string): string {
   const offset = `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
   return new Date(clock).toISOString().slice(0, 19) + offset;
 }
+
+/**
+ * Returns the instant at which clocks in a zone show a time: of one that comes twice the first; one that clocks leap over counts on from before
+ * the leap.
+ *
+ * @param local As date fields write it: `2026-03-29T09:00`.
+ * @param timeZone IANA.
+ * @returns Null for what is no time.
+ */
+export function instantIn(timeZone: string, local: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null;
+  const wanted = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(wanted)) return null;
+  const offsetAt = (instant: number) => clockOf(new Date(instant), timeZone) - instant;
+  // The offsets of the day before and the day after: where they differ, clocks change in between.
+  const [before, after] = [offsetAt(wanted - 86_400_000), offsetAt(wanted + 86_400_000)];
+  const shown = [wanted - before, wanted - after].find((guess) => clockOf(new Date(guess), timeZone) === wanted);
+  return new Date(shown ?? wanted - before);
+}

@@ -25,6 +25,7 @@ import {
 import { scoreSessions } from "../delivery/marking/score-sessions.ts";
 import { regradeTask, runRegrade } from "../delivery/regrade/task.ts";
 import { checkReleaseTask } from "../delivery/release/schedule.ts";
+import { followedResultsTask } from "../delivery/results/followed.ts";
 import { refreshFiguresTask, runRefreshFigures } from "../delivery/results/version-figures.ts";
 import { generateSessionsTask, runGenerateSessions } from "../delivery/sessions/bulk/task.ts";
 import { countPracticeTask, scoreSessionsTask } from "../delivery/sessions/change.ts";
@@ -57,6 +58,9 @@ import { runUndoPeopleImport, undoPeopleImportTask } from "../people/directory/i
 import { runSendPhoneCode, sendPhoneCodeTask } from "../people/identity/phone-codes.ts";
 import { runSendResetMail, sendResetMailTask } from "../people/identity/reset-password.ts";
 import { askForSecondStepTask, runAskForSecondStep } from "../people/identity/second-step/second-steps-of-everyone.ts";
+import { runSyncMembers } from "../people/lti/members/sync-members.ts";
+import { syncMembersTask } from "../people/lti/members/wake-members.ts";
+import { runFollowedResults, runSendScores, sendScoresTask } from "../people/lti/scores/send-scores.ts";
 import { checkRosterTask, importRosterTask, runImportRoster } from "../people/rosters/task.ts";
 import type { Tasks } from "../platform/jobs.ts";
 import { outboxTasks } from "../platform/outbox/tasks.ts";
@@ -91,6 +95,9 @@ export function tasksOf(platform: Platform): Tasks {
     [undoPeopleImportTask]: runUndoPeopleImport(platform),
     [importRosterTask]: runImportRoster(platform),
     [checkRosterTask]: runImportRoster(platform),
+    [followedResultsTask]: runFollowedResults(platform),
+    [sendScoresTask]: runSendScores(platform),
+    [syncMembersTask]: runSyncMembers(platform),
     [changePeopleTask]: runChangePeople(platform),
     [undoPeopleChangeTask]: runUndoPeopleChange(platform),
     [changeQuestionsTask]: runChangeQuestions(platform),

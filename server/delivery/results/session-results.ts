@@ -3,6 +3,7 @@ import type { AssessmentVersion } from "../../authoring/assessments/published.ts
 import type { Tx } from "../../platform/database/client.ts";
 import type { SessionResults } from "../../platform/database/schema.gen.ts";
 import { findUnrouted, type Sitting } from "../sittings/sitting.ts";
+import { announceFollowed } from "./followed.ts";
 import {
   listStandings,
   lockResults,
@@ -71,6 +72,10 @@ async function writeResults(tx: Tx, rows: readonly Insertable<SessionResults>[])
     tx,
     rows.map((row) => row.assessment_version_id),
   );
+  await announceFollowed(
+    tx,
+    rows.map((row) => row.session_id),
+  );
 }
 
 /** Makes the results of locked sittings follow their release, reopening or cancellation. */
@@ -85,6 +90,7 @@ export async function followStates(tx: Tx, sittings: readonly Sitting[]): Promis
     tx,
     released.map(({ id, released_at }) => ({ session_id: id, released_at })),
   );
+  await announceFollowed(tx, idsOf(sittings));
   if (withdrawn.length === 0) return;
   await lockResults(
     tx,

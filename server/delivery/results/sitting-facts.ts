@@ -1,6 +1,7 @@
 import type { AssessmentVersion } from "../../authoring/assessments/published.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { isAnswered } from "./changed.ts";
+import { announceFollowed } from "./followed.ts";
 import { packAnswers } from "./packed.ts";
 import {
   type RescoredFact,
@@ -25,7 +26,9 @@ export async function listSittingFacts(
 
 /** Makes the results of locked sittings follow totals that were appended. */
 export async function followTotals(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  if (sessionIds.length > 0) await copyTotals(tx, sessionIds);
+  if (sessionIds.length === 0) return;
+  await copyTotals(tx, sessionIds);
+  await announceFollowed(tx, sessionIds);
 }
 
 /**

@@ -9,7 +9,12 @@ const baseOf = (config: Place): string => `${apiAddress(config)}/api/lti`;
 /** Returns the addresses by which platforms reach us; one that registers us keeps them exactly so. */
 export function toolAddresses(config: Place) {
   const base = baseOf(config);
-  return { login_url: `${base}/login/`, launch_url: `${base}/launch/`, keys_url: `${base}/keys/` };
+  return {
+    login_url: `${base}/login/`,
+    launch_url: `${base}/launch/`,
+    choose_url: `${base}/choose/`,
+    keys_url: `${base}/keys/`,
+  };
 }
 
 /** Returns the address at which a platform opens a registration link. */
@@ -22,9 +27,16 @@ export async function findCourseLink(db: Database, config: Place): Promise<strin
   return (await isAnyOn(db)) ? toolAddresses(config).launch_url : null;
 }
 
-/** Returns whether an address is our launch address, with or without a query: launches lead nowhere else. */
-export function isLaunchAddress(config: Place, address: string): boolean {
+function isAt(own: URL, address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const [given, own] = [new URL(address), new URL(toolAddresses(config).launch_url)];
+  const given = new URL(address);
   return given.origin === own.origin && given.pathname === own.pathname && given.username === "" && given.hash === "";
 }
+
+/** Returns whether an address is our launch address, with or without a query: launches of links lead nowhere else. */
+export const isLaunchAddress = (config: Place, address: string): boolean =>
+  isAt(new URL(toolAddresses(config).launch_url), address);
+
+/** Returns whether an address is the one at which teachers choose a test for a course. */
+export const isChooseAddress = (config: Place, address: string): boolean =>
+  isAt(new URL(toolAddresses(config).choose_url), address);

@@ -11,19 +11,28 @@ import { isVouchedFor } from "../identity/sso/own-schools.ts";
 import type { DeploymentRow, PlatformRow } from "./platforms.queries.ts";
 import type { Launch } from "./read-launch.ts";
 
-/** A person of a platform is known by its issuer, its client ID and their subject, never by an address. */
-const issuerOf = ({ issuer, client_id }: PlatformRow) => `${issuer} ${client_id}`;
+/** Returns under which issuer people of a platform are known: by its client ID too, and their subject; never by an address. */
+export const issuerOf = ({ issuer, client_id }: PlatformRow) => `${issuer} ${client_id}`;
 
 interface Arrival {
   platform: PlatformRow;
   deployment: DeploymentRow;
-  launch: Launch;
+  launch: Pick<Launch, "subject" | "role">;
   claims: Record<string, unknown>;
   from: SignInOrigin;
+  /** False: a person who is new gets no account. */
+  mayEnrol?: boolean;
+  /** False: they are looked up, and not there themselves. */
+  isPresent?: boolean;
 }
 
 /** Creates the account of a new person: a student or a tutor, as the course says. @throws SsoFailure */
-async function enrol(tx: Tx, { deployment, launch, claims, from }: Arrival, email: string | null): Promise<string> {
+async function enrol(
+  tx: Tx,
+  { deployment, launch, claims, from, mayEnrol = true }: Arrival,
+  email: string | null,
+): Promise<string> {
+  if (!mayEnrol) throw new SsoFailure("unknown_person");
   const { firstName, lastName, locale } = readClaims(claims);
   if (launch.role === null || (launch.role === "tutor" && !deployment.makes_tutors)) throw new SsoFailure("no_role");
   const school = deployment.school_id;
@@ -70,7 +79,7 @@ async function isLetIn(tx: Tx, { school_id: school }: DeploymentRow, account: { 
  * @throws SsoFailure when they may not sign in.
  */
 export async function findPerson(tx: Tx, arrival: Arrival) {
-  const { platform, deployment, launch, from } = arrival;
+  const { platform, deployment, launch, from, isPresent = true } = arrival;
   const issuer = issuerOf(platform);
   const known = await holdForeignPerson(tx, issuer, launch.subject);
   const person =
@@ -84,6 +93,6 @@ export async function findPerson(tx: Tx, arrival: Arrival) {
   const { identity, account } = person;
   if (!account.is_active || (account.is_demo && !from.opensDemo)) throw new SsoFailure("deactivated");
   if (!identity.linked_by && !(await isLetIn(tx, deployment, account))) throw new SsoFailure("other_school");
-  await noteForeignUse(tx, identity.id);
+  if (isPresent) await noteForeignUse(tx, identity.id);
   return { identityId: identity.id, account };
 }

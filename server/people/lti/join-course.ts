@@ -8,8 +8,11 @@ import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
 import { findCourse, insertCourse, isAssessmentOf, keepLink, lockCourses, updateCourse } from "./courses.queries.ts";
+import { updateMembershipsUrl } from "./members/members.queries.ts";
+import { wakeMembers } from "./members/wake-members.ts";
 import type { DeploymentRow, PlatformRow } from "./platforms.queries.ts";
 import type { Launch } from "./read-launch.ts";
+import { keepScore } from "./scores/keep-score.ts";
 
 /** The most characters that the name of a group has. */
 const MOST_NAME = 200;
@@ -51,8 +54,17 @@ async function findGroup(tx: Tx, { platform, deployment, address, wake }: Joinin
   return { course, group, isArchived: false };
 }
 
-/** Adds the person to the group as what they are in the course, where that is what they are here. */
-async function join(tx: Tx, { deployment, launch, account, address }: Joining, group: string): Promise<void> {
+/** Adds a person to the group of their course as what they are in it, where that is what they are here. */
+export async function joinGroup(
+  tx: Tx,
+  {
+    deployment,
+    launch,
+    account,
+    address,
+  }: Pick<Joining, "deployment" | "account" | "address"> & { launch: Pick<Launch, "role"> },
+  group: string,
+): Promise<void> {
   if (launch.role === null || launch.role !== account.role) return;
   const people = { students: [] as string[], tutors: [] as string[] };
   people[launch.role === "student" ? "students" : "tutors"].push(account.id);
@@ -79,11 +91,19 @@ export async function joinCourse(tx: Tx, joining: Joining): Promise<string> {
   if (launch.course === null) return isOffered ? `/assessments/${assessment}` : "/";
   const { course, group, isArchived } = await findGroup(tx, joining, launch.course);
   if (!isArchived) {
-    await join(tx, joining, group);
-    const link = { course_id: course, resource_link_id: launch.linkId, group_id: group };
-    if (isOffered && (await keepLink(tx, { ...link, assessment_id: assessment }))) {
-      const giver = actorWithoutRequest({ id: platform.created_by, role: "staff" }, address);
-      await allocateToGroup(tx, giver, { group, assessments: [assessment], terms: defaultTerms });
+    await joinGroup(tx, joining, group);
+    if (launch.membershipsUrl !== null && (await updateMembershipsUrl(tx, course, launch.membershipsUrl)))
+      await wakeMembers(tx, course);
+    if (isOffered) {
+      const link = { course_id: course, resource_link_id: launch.linkId, group_id: group, assessment_id: assessment };
+      const leadsElsewhere = await keepLink(tx, link);
+      if (leadsElsewhere) {
+        const giver = actorWithoutRequest({ id: platform.created_by, role: "staff" }, address);
+        const { attempts, opensAt, closesAt } = launch.terms;
+        const terms = { ...defaultTerms, sittings_allowed: attempts ?? 1, opens_at: opensAt, closes_at: closesAt };
+        await allocateToGroup(tx, giver, { group, assessments: [assessment], terms });
+      }
+      await keepScore(tx, { platform, launch, account }, { course, assessment, leadsElsewhere });
     }
   }
   if (isOffered) return `/assessments/${assessment}`;

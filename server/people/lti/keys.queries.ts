@@ -17,6 +17,14 @@ export async function insertKey(tx: Tx, row: Insertable<LtiKeys>): Promise<void>
   await tx.insertInto("lti_keys").values(row).execute();
 }
 
+export async function deleteKeys(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom("lti_keys")
+      .where("id", "in", [...ids])
+      .execute();
+}
+
 export async function updatePrivateKey(tx: Tx, id: string, sealed: string): Promise<void> {
   await tx.updateTable("lti_keys").set({ private_key: sealed }).where("id", "=", id).execute();
 }

@@ -5,23 +5,30 @@ import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createSlowDown } from "../../platform/slow-down.ts";
 import { toolAddresses } from "./addresses.ts";
+import { type FramePage, handleChoice } from "./choose/choose.ts";
 import { listPublicKeys } from "./keys.ts";
 import { handleLaunch } from "./launch.ts";
 import { answerLogin, cardPolicy } from "./login.ts";
+import { languageOf } from "./plain-page.ts";
 import {
   createPlatform,
   decideDeployment,
   getPlatform,
   listPlatforms,
   removePlatform,
+  syncMembers,
   updatePlatform,
 } from "./platforms.ts";
 import { getRegistration, openRegistration, register } from "./register.ts";
 import { registrationPage, registrationPolicy } from "./registration-page.ts";
+import { leaveUnsent, listScores, sendAgain } from "./scores/scores.ts";
 import { startLaunch } from "./start.ts";
 import { createVerifyToken } from "./verify-token.ts";
 
 type Asked = HandlerInput<"lti.login">["query"];
+
+const showPage = (reply: FastifyReply, { html, policy }: FramePage) =>
+  reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(html);
 
 /** Handles learning platforms that launch into this installation (LTI 1.3). */
 export function ltiRoutes(platform: Platform): Handlers {
@@ -31,7 +38,8 @@ export function ltiRoutes(platform: Platform): Handlers {
   const slowDown = createSlowDown();
   const login = async (asked: Asked, request: FastifyRequest, reply: FastifyReply) => {
     const { "sec-fetch-dest": dest, "accept-language": language } = request.headers;
-    const answer = await answerLogin(platform, asked, { dest: dest?.toString(), language });
+    const visitor = { dest: dest?.toString(), language, address: request.ip };
+    const answer = await answerLogin(platform, slowDown, asked, visitor);
     if ("url" in answer) reply.redirect(answer.url, 303);
     else
       reply
@@ -52,6 +60,10 @@ export function ltiRoutes(platform: Platform): Handlers {
       return null;
     },
     "lti_platforms.decide": ({ actor, params, body }) => decideDeployment(db, actor, params, body),
+    "lti_platforms.sync": ({ actor, params }) => syncMembers(db, actor, params.id),
+    "lti_scores.list": ({ params, query, request }) => listScores(db, params.id, query, request.url),
+    "lti_scores.send": ({ actor, params, body }) => sendAgain(db, actor, params.id, body),
+    "lti_scores.leave": ({ actor, params, body }) => leaveUnsent(db, actor, params.id, body),
     "lti_registrations.open": ({ actor }) => openRegistration(platform, actor),
     "lti_registrations.get": ({ params }) => getRegistration(db, params.id),
     "lti_tool.get": async () => toolAddresses(config),
@@ -68,7 +80,15 @@ export function ltiRoutes(platform: Platform): Handlers {
     "lti.login_form": ({ body, request, reply }) => login(body, request, reply),
     "lti.start": async ({ body, request }) => ({ url: await startLaunch(platform, slowDown, body, request.ip) }),
     "lti.launch": async ({ body, request, reply }) => {
-      reply.redirect(await handleLaunch(platform, verify, body, originOf(request, config)), 303);
+      const visitor = { from: originOf(request, config), language: languageOf(request.headers["accept-language"]) };
+      const answer = await handleLaunch(platform, verify, body, visitor);
+      if ("url" in answer) reply.redirect(answer.url, 303);
+      else showPage(reply.code(200), answer);
+      return null;
+    },
+    "lti.choose": async ({ body: { find, ...entered }, request, reply }) => {
+      const language = languageOf(request.headers["accept-language"]);
+      showPage(reply, await handleChoice(platform, { ...entered, find: find !== undefined }, language));
       return null;
     },
   };

@@ -31,6 +31,23 @@ export function selectPlatforms(db: Database) {
           order by (own.state = 'waiting') desc, own.created_at, own.id), '[]')
         from lti_deployments own left join schools on schools.id = own.school_id
         where own.platform_id = lti_platforms.id)`.as("deployments"),
+    )
+    .select(
+      sql<{ sent: number; waiting: number; failed: number }>`(select json_build_object(
+          'sent', count(*) filter (where score.sent_at is not null),
+          'waiting', count(*) filter (where score.failure is null and score.due_at <= clock_timestamp()
+            and link.line_item is not null and own.state = 'confirmed'),
+          'failed', count(*) filter (where score.failure is not null))
+        from lti_scores score
+        join lti_links link on link.course_id = score.course_id and link.resource_link_id = score.resource_link_id
+        join lti_courses course on course.id = score.course_id join lti_deployments own on own.id = course.deployment_id
+        where score.platform_id = lti_platforms.id)`.as("score_counts"),
+    )
+    .select(
+      sql<{ courses: number; read_at: string | null; failed: number }>`(select json_build_object(
+          'courses', count(*), 'read_at', max(course.members_read_at), 'failed', count(*) filter (where course.members_problem is not null))
+        from lti_courses course join lti_deployments own on own.id = course.deployment_id
+        where own.platform_id = lti_platforms.id and course.memberships_url is not null)`.as("members"),
     );
 }
 

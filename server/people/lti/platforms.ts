@@ -9,6 +9,8 @@ import { newId } from "../../platform/ids.ts";
 import { allowing, checkedUrl, type Outbound } from "../../platform/outbound/request-outbound.ts";
 import { paged } from "../../platform/paging.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
+import { listListedCourses } from "./members/members.queries.ts";
+import { wakeMembers } from "./members/wake-members.ts";
 import {
   deletePlatform,
   forgetAccounts,
@@ -21,6 +23,7 @@ import {
   updateDeployment,
   updatePlatformRow,
 } from "./platforms.queries.ts";
+import { wakeScores } from "./scores/send-scores.ts";
 
 type LtiPlatform = HandlerOutput<"lti_platforms.get">;
 type Listed = Awaited<ReturnType<ReturnType<typeof selectPlatforms>["execute"]>>[number];
@@ -28,8 +31,19 @@ type Fields = Omit<HandlerInput<"lti_platforms.update">["body"], "version">;
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
-const present = ({ created_by: _, deployments, ...row }: Listed): LtiPlatform => ({
+const present = ({
+  created_by: _,
+  scores_misses: __,
+  scores_wait_until: waits,
+  scores_problem: problem,
+  score_counts: counts,
+  members,
+  deployments,
+  ...row
+}: Listed): LtiPlatform => ({
   ...row,
+  members: { ...members, read_at: momentOf(members.read_at) },
+  scores: { ...counts, problem, retry_at: problem === null ? null : waits },
   deployments: deployments.map(({ launched_at: launched, decided_at: decided, ...deployment }) => ({
     ...deployment,
     launched_at: momentOf(launched),
@@ -158,6 +172,9 @@ export async function updatePlatform(
       await requireUnknown(tx, fields.issuer ?? row.issuer, fields.client_id ?? row.client_id, id);
       await updatePlatformRow(tx, id, { ...fields, version: row.version + 1, updated_at: new Date() });
       if (fields.issuer !== undefined || fields.client_id !== undefined) await forgetAccounts(tx, id);
+      // What was held back may go now.
+      await updatePlatformRow(tx, id, { scores_wait_until: null });
+      await wakeScores(tx, id);
       await recordAudit(tx, {
         actor,
         action: "lti_platform.updated",
@@ -198,6 +215,7 @@ export async function decideDeployment(
     const fields = { state, school_id: state === "confirmed" ? school : null, makes_tutors, decided_by: actor.id };
     const before = await updateDeployment(tx, { platform: id, id: deployment }, fields);
     if (!before) throw notFound("This account");
+    if (state === "confirmed") await wakeScores(tx, id);
     await recordAudit(tx, {
       actor,
       action: "lti_platform.account_decided",
@@ -207,5 +225,16 @@ export async function decideDeployment(
       schoolId: fields.school_id,
     });
     return getPlatform(tx, id);
+  });
+}
+
+/** Has the people of a platform’s courses read now. @returns How many courses. @throws Refusal `not_found`, `second_step_required` */
+export async function syncMembers(db: Database, actor: Actor, id: string): Promise<{ count: number }> {
+  return inTransaction(db, async (tx) => {
+    await requireProvenAsSet(tx, actor);
+    await holdPlatform(tx, id);
+    const courses = await listListedCourses(tx, id);
+    for (const course of courses) await wakeMembers(tx, course);
+    return { count: courses.length };
   });
 }

@@ -13,6 +13,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { randomToken, sha256 } from "../../platform/secrets.ts";
 import { registrationAddress, toolAddresses } from "./addresses.ts";
+import { MEMBERS_SCOPE } from "./members/read-members.ts";
 import {
   findRegistration,
   insertDeployment,
@@ -22,6 +23,7 @@ import {
   useRegistration,
 } from "./platforms.queries.ts";
 import { requireEndpoints, requireUnknown } from "./platforms.ts";
+import { SCORE_SCOPE } from "./scores/score-message.ts";
 
 const DAY_MS = 86_400_000;
 const LIMITS = { maxBytes: 256 * 1024, timeoutMs: 10_000 };
@@ -33,6 +35,7 @@ const configuration = z.looseObject({
   token_endpoint: z.url().max(2000),
   jwks_uri: z.url().max(2000),
   registration_endpoint: z.url().max(2000),
+  authorization_server: z.url().max(2000).nullable().default(null).catch(null),
   "https://purl.imsglobal.org/spec/lti-platform-configuration": z
     .looseObject({ product_family_code: z.string().max(100).catch("") })
     .optional()
@@ -106,7 +109,7 @@ async function ask<Shape extends z.ZodType>(
 
 /** What we ask a platform to register (section 3.1). */
 function registrationOf(config: Platform["config"], name: string) {
-  const { login_url: login, launch_url: launch, keys_url: keys } = toolAddresses(config);
+  const { login_url: login, launch_url: launch, choose_url: choose, keys_url: keys } = toolAddresses(config);
   return {
     application_type: "web",
     grant_types: ["client_credentials", "implicit"],
@@ -116,12 +119,21 @@ function registrationOf(config: Platform["config"], name: string) {
     client_name: name,
     jwks_uri: keys,
     token_endpoint_auth_method: "private_key_jwt",
-    scope: "",
+    scope: `${SCORE_SCOPE} ${MEMBERS_SCOPE}`,
     "https://purl.imsglobal.org/spec/lti-tool-configuration": {
       domain: new URL(launch).host,
       target_link_uri: launch,
       claims: ["iss", "sub", "name", "given_name", "family_name", "email", "locale"],
-      messages: [{ type: "LtiResourceLinkRequest", target_link_uri: launch, label: name }],
+      messages: [
+        { type: "LtiResourceLinkRequest", target_link_uri: launch, label: name },
+        {
+          type: "LtiDeepLinkingRequest",
+          target_link_uri: choose,
+          label: name,
+          // Where Canvas offers it.
+          placements: ["assignment_selection", "link_selection"],
+        },
+      ],
     },
   };
 }
@@ -164,11 +176,11 @@ export async function register(
     await inTransaction(db, async (tx) => {
       const id = newId();
       const product = found["https://purl.imsglobal.org/spec/lti-platform-configuration"]?.product_family_code ?? "";
-      const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = found;
+      const { issuer, authorization_endpoint, token_endpoint, jwks_uri, authorization_server } = found;
       const { client_id } = answer;
       await requireUnknown(tx, issuer, client_id);
       const row = { name: new URL(issuer).host, issuer, client_id, authorization_endpoint, token_endpoint, jwks_uri };
-      await insertPlatform(tx, { id, ...row, product, created_by: link.created_by });
+      await insertPlatform(tx, { id, ...row, authorization_server, product, created_by: link.created_by });
       const deployment = answer["https://purl.imsglobal.org/spec/lti-tool-configuration"]?.deployment_id;
       if (deployment !== undefined)
         await insertDeployment(tx, { id: newId(), platform_id: id, deployment_id: deployment });

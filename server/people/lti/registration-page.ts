@@ -3,7 +3,7 @@ import { plainPage, plainPolicy } from "./plain-page.ts";
 /** Tells the platform that its window may close (LTI Dynamic Registration 1.0, section 3.3). */
 const close = `(window.opener||window.parent).postMessage({subject:"org.imsglobal.lti.close"},"*")`;
 
-export const registrationPolicy = plainPolicy(close);
+export const registrationPolicy = plainPolicy({ script: close });
 
 /** Returns what an administrator sees in their platform once a registration link was opened. */
 export function registrationPage({ isDone, text }: { isDone: boolean; text: string }): string {

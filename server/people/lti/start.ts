@@ -14,25 +14,27 @@ import { listOfIssuer } from "./platforms.queries.ts";
 /** A school begins its day behind one address. */
 const byAddress = { kind: "lti.start", most: 3000, seconds: 900 };
 
+type Services = Pick<Platform, "db" | "config" | "secret">;
+type Asked = Omit<HandlerInput<"lti.start">["body"], "challenge">;
+
 /**
- * Begins a launch that a platform asked for (OIDC third-party login): state and nonce are kept for ten minutes, with the challenge of the
- * page that began it.
+ * Begins what a platform asked for (OIDC third-party login): state and nonce are kept for ten minutes.
  *
+ * @param challenge Of the page that begins it; empty where the answer lets nobody in.
  * @returns Where the browser is to go.
  * @throws Refusal `invalid` at what the platform left out, `forbidden` for one that isn’t connected or is turned off.
  */
-export async function startLaunch(
-  { db, config, secret }: Pick<Platform, "db" | "config" | "secret">,
+export async function askPlatform(
+  { db, config, secret }: Services,
   slowDown: SlowDown,
-  asked: HandlerInput<"lti.start">["body"],
-  address: string,
+  asked: Asked,
+  { challenge, address }: { challenge: string; address: string },
 ): Promise<string> {
-  const { iss = "", login_hint: hint, target_link_uri: target = "", client_id: clientId, challenge } = asked;
+  const { iss = "", login_hint: hint, target_link_uri: target = "", client_id: clientId } = asked;
   const from = networkAddress(address);
   const beyond = await countBeyond(db, secret, byAddress, from);
   if (beyond > 0) await slowDown(from, beyond);
   if (hint === undefined) throw invalid("login_hint", "The platform didn’t say for whom this launch is.");
-  if (!isLaunchAddress(config, target)) throw invalid("target_link_uri", "This link doesn’t lead to this site.");
   const [platform, ...others] = (await listOfIssuer(db, iss, clientId ?? null)).filter(({ is_on }) => is_on);
   if (!platform) throw new Refusal("forbidden", "This learning platform isn’t connected here.");
   if (others.length > 0)
@@ -55,4 +57,16 @@ export async function startLaunch(
   };
   for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** Begins the launch of a link from the page. @throws Refusal as `askPlatform` does, and where the link leads elsewhere */
+export async function startLaunch(
+  services: Services,
+  slowDown: SlowDown,
+  { challenge, ...asked }: HandlerInput<"lti.start">["body"],
+  address: string,
+): Promise<string> {
+  if (asked.login_hint !== undefined && !isLaunchAddress(services.config, asked.target_link_uri ?? ""))
+    throw invalid("target_link_uri", "This link doesn’t lead to this site.");
+  return askPlatform(services, slowDown, asked, { challenge, address });
 }

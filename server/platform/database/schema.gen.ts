@@ -540,6 +540,11 @@ export interface Files {
   width: number | null;
 }
 
+export interface FollowedResults {
+  assessment_id: string;
+  user_id: string;
+}
+
 export interface Goals {
   daily_minutes: number | null;
   exam: string;
@@ -729,12 +734,26 @@ export interface LiveEvents {
   kind: string;
 }
 
+export interface LtiChoices {
+  data: string | null;
+  deployment_id: string;
+  expires_at: Timestamp;
+  return_url: string;
+  ticket_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface LtiCourses {
   context_id: string;
   created_at: Generated<Timestamp>;
   deployment_id: string;
   group_id: string;
   id: string;
+  members_problem: "all_missing" | "not_answering" | "refused" | "unauthorized" | "unexpected" | null;
+  members_read_at: Timestamp | null;
+  members_tries: Generated<number>;
+  memberships_url: string | null;
   title: string;
 }
 
@@ -774,11 +793,13 @@ export interface LtiLinks {
   course_id: string;
   created_at: Generated<Timestamp>;
   group_id: string;
+  line_item: string | null;
   resource_link_id: string;
 }
 
 export interface LtiPlatforms {
   authorization_endpoint: string;
+  authorization_server: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -789,6 +810,9 @@ export interface LtiPlatforms {
   launched_at: Timestamp | null;
   name: string;
   product: Generated<string>;
+  scores_misses: Generated<number>;
+  scores_problem: "not_answering" | "unauthorized" | null;
+  scores_wait_until: Timestamp | null;
   token_endpoint: string;
   trusted_domains: Generated<string[]>;
   updated_at: Generated<Timestamp>;
@@ -803,6 +827,32 @@ export interface LtiRegistrations {
   problem: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface LtiScores {
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp | null>;
+  failed_at: Timestamp | null;
+  failure: "newer_there" | "no_column" | "not_answering" | "person_refused" | "refused" | "unauthorized" | "unexpected" | null;
+  failure_status: number | null;
+  id: string;
+  platform_id: string;
+  resource_link_id: string;
+  revision: Generated<number>;
+  sent_at: Timestamp | null;
+  sent_max: number | null;
+  sent_points: number | null;
+  sent_state: "graded" | "pending" | "withdrawn" | null;
+  stamped_at: Timestamp | null;
+  subject: string;
+  times_sent: Generated<number>;
+  tried_max: number | null;
+  tried_points: number | null;
+  tried_state: "graded" | "pending" | "withdrawn" | null;
+  tries: Generated<number>;
+  user_id: string;
+  was_graded: Generated<boolean>;
 }
 
 export interface MarkingClaims {
@@ -2375,6 +2425,7 @@ export interface DB {
   enrolments: Enrolments;
   exam_dates: ExamDates;
   files: Files;
+  followed_results: FollowedResults;
   goals: Goals;
   group_members: GroupMembers;
   group_tutors: GroupTutors;
@@ -2394,6 +2445,7 @@ export interface DB {
   library_groups: LibraryGroups;
   library_texts: LibraryTexts;
   live_events: LiveEvents;
+  lti_choices: LtiChoices;
   lti_courses: LtiCourses;
   lti_deployments: LtiDeployments;
   lti_flows: LtiFlows;
@@ -2401,6 +2453,7 @@ export interface DB {
   lti_links: LtiLinks;
   lti_platforms: LtiPlatforms;
   lti_registrations: LtiRegistrations;
+  lti_scores: LtiScores;
   marking_claims: MarkingClaims;
   marking_comments: MarkingComments;
   material_pictures: MaterialPictures;

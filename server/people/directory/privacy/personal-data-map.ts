@@ -114,6 +114,19 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   author("lti_deployments", "decided_by"),
   author("lti_registrations"),
   {
+    table: "lti_choices",
+    column: "user_id",
+    export: { not: "Pages on which a teacher chose a test for a course: they last an hour." },
+    erase: "delete",
+  },
+  { table: "lti_scores", column: "user_id", export: { as: "scores_in_courses" }, erase: "delete" },
+  {
+    table: "followed_results",
+    column: "user_id",
+    export: { not: "Which results go to courses elsewhere: what was sent is with the scores." },
+    erase: "delete",
+  },
+  {
     table: "roster_people",
     column: "user_id",
     export: { as: "rosters", omit: ["applied_before"] },

@@ -18,13 +18,13 @@ export async function selectOrgs(tx: Tx, rosterId: string): Promise<OrgRow[]> {
   const { rows } = await sql<OrgRow>`
     select org.sourced_id, org.said ->> 'name' as name, lower(org.said ->> 'type') as type,
       matched.org_id is not null as is_matched, matched.school_id, school.name as school_name, school.archived_at is null as is_open,
-      coalesce((select json_agg(json_build_object('id', alike.id, 'name', alike.name) order by alike.name, alike.id) from schools alike
+      coalesce((select json_agg(json_build_object('id', alike.id, 'name', alike.name) order by alike.name collate by_name, alike.id) from schools alike
         where alike.archived_at is null and lower(trim(alike.name)) = lower(trim(org.said ->> 'name'))), '[]') as same_named
     from roster_records org
       left join roster_schools matched on matched.roster_id = org.roster_id and matched.org_id = org.sourced_id
       left join schools school on school.id = matched.school_id
     where org.roster_id = ${rosterId}::uuid and org.kind = 'orgs' and org.removed_at is null
-    order by org.said ->> 'name', org.sourced_id`.execute(tx);
+    order by (org.said ->> 'name') collate by_name, org.sourced_id`.execute(tx);
   return rows;
 }
 
@@ -62,6 +62,8 @@ export async function selectSizes(
     select schools.id, schools.name, (select count(distinct member.user_id) from memberships member
       join users on users.id = member.user_id and users.is_active
       where member.school_id = schools.id and (member.member_to is null or member.member_to > now())) as of
-    from schools where schools.id = any(${[...ids]}::uuid[]) order by schools.name, schools.id`.execute(db);
+    from schools where schools.id = any(${[...ids]}::uuid[]) order by schools.name collate by_name, schools.id`.execute(
+    db,
+  );
   return rows;
 }

@@ -166,6 +166,8 @@ export const messages = {
       updated: "غُيّرت منصة تعلّم:",
       removed: "فُصلت منصة تعلّم:",
       account_decided: "بُتّ في حساب منصة تعلّم:",
+      scores_sent_again: "أُعيد إرسال درجات إلى منصة تعلّم:",
+      scores_left: "لم تعد درجات تُرسل إلى منصة تعلّم:",
     },
     lti_registration: { opened: "أُنشئ رابط تسجيل لمنصة تعلّم" },
     holiday: {

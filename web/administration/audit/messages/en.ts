@@ -154,6 +154,8 @@ export const messages = {
       updated: "Learning platform changed:",
       removed: "Learning platform disconnected:",
       account_decided: "Learning platform account confirmed or refused:",
+      scores_sent_again: "Scores sent again to learning platform:",
+      scores_left: "Scores no longer sent to learning platform:",
     },
     lti_registration: { opened: "Registration link created for a learning platform" },
     holiday: {

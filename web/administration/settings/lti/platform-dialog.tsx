@@ -39,12 +39,14 @@ export function PlatformDialog({ platform, onSaved, onClose }: PlatformDialogPro
     () => Object.fromEntries(lines.map((name) => [name, platform?.[name] ?? ""])) as Fields,
   );
   const [domains, setDomains] = useState<readonly string[]>(platform?.trusted_domains ?? []);
+  const [audience, setAudience] = useState(platform?.authorization_server ?? "");
   const [deployment, setDeployment] = useState("");
   const onlySchool = useOnlySchool();
   const [chosen, setSchool] = useState<string | null>();
   const school = chosen === undefined ? (onlySchool?.id ?? null) : chosen;
   const said = {
     ...(Object.fromEntries(lines.map((name) => [name, fields[name].trim()])) as Fields),
+    authorization_server: audience.trim() || null,
     trusted_domains: [...domains],
   };
   const first = deployment.trim() === "" ? {} : { deployment: { deployment_id: deployment.trim(), school } };
@@ -60,10 +62,11 @@ export function PlatformDialog({ platform, onSaved, onClose }: PlatformDialogPro
     },
     isDirty:
       lines.some((name) => fields[name] !== (platform?.[name] ?? "")) ||
+      audience !== (platform?.authorization_server ?? "") ||
       domains.join(" ") !== (platform?.trusted_domains ?? []).join(" ") ||
       deployment !== "" ||
       chosen !== undefined,
-    fields: [...lines, "trusted_domains", "deployment"],
+    fields: [...lines, "authorization_server", "trusted_domains", "deployment"],
   });
   const errorAt = (field: string) =>
     action.error instanceof CallError ? action.error.errors.find(({ path }) => path === field)?.message : undefined;
@@ -90,6 +93,15 @@ export function PlatformDialog({ platform, onSaved, onClose }: PlatformDialogPro
           autoComplete="off"
         />
       ))}
+      <TextField
+        label={t("field.authorization_server")}
+        help={t("help.authorization_server")}
+        dir="ltr"
+        value={audience}
+        onChange={setAudience}
+        error={action.errorAt("authorization_server")}
+        autoComplete="off"
+      />
       {platform ? null : (
         <>
           <TextField
@@ -130,7 +142,7 @@ function ToolAddresses() {
   const tool = useQuery(toolQuery);
   if (tool.isError) return <ListFailure error={tool.error} onRetry={() => void tool.refetch()} />;
   if (!tool.data) return <ListPending rows={3} height={56} />;
-  const { login_url: login, launch_url: launch, keys_url: keys } = tool.data;
+  const { login_url: login, launch_url: launch, choose_url: choose, keys_url: keys } = tool.data;
   return (
     <section className="stack g3" aria-labelledby="tool-addresses">
       <div>
@@ -142,10 +154,11 @@ function ToolAddresses() {
       {[
         ["login", login],
         ["launch", launch],
+        ["choose", choose],
         ["keys", keys],
       ].map(([name, address]) => (
         <div key={name}>
-          <p className="label">{t(`tool.${name as "login" | "launch" | "keys"}`)}</p>
+          <p className="label">{t(`tool.${name as "login" | "launch" | "choose" | "keys"}`)}</p>
           <div className="copy-row">
             <code dir="ltr">{address}</code>
             <CopyButton text={address ?? ""} />

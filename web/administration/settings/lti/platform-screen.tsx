@@ -17,6 +17,7 @@ import { Checkbox } from "../../../base/ui/checkbox.tsx";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { isolated } from "../../../base/ui/isolated.ts";
 import { ButtonLink, Link } from "../../../base/ui/link.tsx";
+import { Notice } from "../../../base/ui/notice.tsx";
 import { PageHead } from "../../../base/ui/page-head.tsx";
 import { EmptyState, NoPermissionState } from "../../../base/ui/states.tsx";
 import { useAgo } from "../../../base/ui/use-ago.ts";
@@ -28,6 +29,7 @@ import { useOnlySchool } from "../../../parts/pickers/use-only-school.ts";
 import { SchoolSelect } from "../school-select.tsx";
 import { PlatformDialog } from "./platform-dialog.tsx";
 import { type Deployment, forgetPlatforms, type LtiPlatform, platformQuery } from "./requests.ts";
+import { ScoresPart } from "./scores-part.tsx";
 
 const route = getRouteApi("/signed-in/settings/learning-platforms/$id");
 const list = "/settings?part=connections";
@@ -66,7 +68,7 @@ function Shown({ platform }: { platform: LtiPlatform }) {
   const { t } = useTranslation(["lti", "settings"]);
   const ago = useAgo();
   const dates = useDates(useUser().time_zone);
-  const { name, is_on: isOn, deployments, launched_at: launched, created_at: created } = platform;
+  const { name, is_on: isOn, deployments, scores, members, launched_at: launched, created_at: created } = platform;
   const waiting = deployments.filter(({ state }) => state === "waiting");
   const isWorking = isOn && deployments.some(({ state }) => state === "confirmed");
   return (
@@ -82,13 +84,20 @@ function Shown({ platform }: { platform: LtiPlatform }) {
         aside={<Actions platform={platform} />}
       />
       <p className="dim mb-6">
-        <b>{t(!isOn ? "state.off" : isWorking ? "state.on" : "state.none")}</b>{" "}
+        <b>
+          {isWorking && scores.failed > 0
+            ? t("state.unsent", { count: scores.failed })
+            : t(!isOn ? "state.off" : isWorking ? "state.on" : "state.none")}
+        </b>{" "}
         {launched ? t("launched", { when: ago(launched) }) : t("not_launched")}{" "}
-        {t("connected_on", { date: dates.day(created) })}
+        {t("connected_on", { date: dates.day(created) })}{" "}
+        {members.read_at ? t("members.read", { when: ago(members.read_at) }) : null}
       </p>
+      {members.failed > 0 ? <Notice tone="warning">{t("members.failed", { count: members.failed })}</Notice> : null}
       {waiting.map((deployment) => (
         <ToConfirm key={deployment.id} platform={platform} deployment={deployment} />
       ))}
+      {deployments.some(({ state }) => state === "confirmed") ? <ScoresPart platform={platform} /> : null}
       <div className="lti-cols even">
         <Accounts platform={platform} />
         <RegistrationFacts platform={platform} />
@@ -379,7 +388,12 @@ function Actions({ platform }: { platform: LtiPlatform }) {
   const toast = useResultToast();
   const keep = useKeep();
   const [isRemoving, setRemoving] = useState(false);
-  const { id, is_on: isOn } = platform;
+  const { id, is_on: isOn, members } = platform;
+  const sync = useMutation({
+    mutationFn: () => call("lti_platforms.sync", { params: { id } }),
+    onSuccess: ({ count }) => toast.done(t("members.syncing", { count })),
+    onError: toast.failed(t("members.not_synced")),
+  });
   const turn = useMutation({
     mutationFn: () => call("lti_platforms.update", { params: { id }, body: { is_on: !isOn } }),
     onSuccess: (after) => {
@@ -396,6 +410,11 @@ function Actions({ platform }: { platform: LtiPlatform }) {
       <Button variant={isOn ? "secondary" : "primary"} isPending={turn.isPending} onPress={() => turn.mutate()}>
         {t(isOn ? "turn_off" : "turn_on")}
       </Button>
+      {isOn && members.courses > 0 ? (
+        <Button isPending={sync.isPending} onPress={() => sync.mutate()}>
+          {t("members.sync")}
+        </Button>
+      ) : null}
       {isRemoving ? <RemoveDialog platform={platform} onClose={() => setRemoving(false)} /> : null}
     </div>
   );

@@ -47,18 +47,21 @@ export function PlatformsPart() {
   );
 }
 
-function Row({ platform: { id, name, is_on: isOn, deployments, launched_at: launched } }: { platform: LtiPlatform }) {
+function Row({ platform }: { platform: LtiPlatform }) {
+  const { id, name, is_on: isOn, deployments, scores, launched_at: launched } = platform;
   const { t } = useTranslation("lti");
   const ago = useAgo();
   const waiting = deployments.filter(({ state }) => state === "waiting").length;
   const isWorking = isOn && deployments.some(({ state }) => state === "confirmed");
-  const icon = !isOn ? CircleOff : waiting > 0 ? TriangleAlert : isWorking ? CircleCheck : CircleDashed;
-  const state =
-    isOn && waiting > 0
+  const hasToDo = isOn && (waiting > 0 || scores.failed > 0);
+  const icon = !isOn ? CircleOff : hasToDo ? TriangleAlert : isWorking ? CircleCheck : CircleDashed;
+  const state = !hasToDo
+    ? t(!isOn ? "state.off" : isWorking ? "state.on" : "state.none")
+    : waiting > 0
       ? t("state.waiting", { count: waiting })
-      : t(!isOn ? "state.off" : isWorking ? "state.on" : "state.none");
+      : t("state.unsent", { count: scores.failed });
   return (
-    <li className={cx("conn", isOn && waiting > 0 && "is-warn")}>
+    <li className={cx("conn", hasToDo && "is-warn")}>
       <Icon of={icon} />
       <span>
         <Link className="conn-name" href={`/settings/learning-platforms/${id}`}>

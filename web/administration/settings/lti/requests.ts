@@ -1,11 +1,12 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../base/requests/call.ts";
 import { queryKey } from "../../../base/requests/query-key.ts";
 import { settingsQuery } from "../../../base/requests/settings.ts";
 
 export type LtiPlatform = OperationOutput<"lti_platforms.get">;
 export type Deployment = LtiPlatform["deployments"][number];
+export type LtiScore = OperationOutput<"lti_scores.list">["results"][number];
 export type Registration = OperationOutput<"lti_registrations.open">;
 
 /** Queries every learning platform, the oldest first. */
@@ -15,13 +16,39 @@ export const platformsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Queries one of them. */
+const LOOK_AGAIN_MS = 3000;
+
+/** Queries one of them, again and again while scores wait to be sent. */
 export const platformQuery = (id: string) =>
   queryOptions({
     queryKey: queryKey("settings", "platforms", id),
     queryFn: ({ signal }) => call("lti_platforms.get", { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && data.scores.waiting > 0 ? LOOK_AGAIN_MS : false),
     staleTime: 0,
   });
+
+/** So many scores are on a page. */
+export const pageSize = 20;
+
+/**
+ * Queries a page of the scores that a platform got, or didn’t.
+ *
+ * @param counts How many there are of each kind: with them changes what is listed.
+ */
+export const scoresQuery = (id: string, state: "failed" | "sent", page: number, counts: LtiPlatform["scores"]) =>
+  queryOptions({
+    queryKey: queryKey("settings", "platforms", id, "scores", state, page, counts.sent, counts.waiting, counts.failed),
+    queryFn: ({ signal }) =>
+      call("lti_scores.list", { params: { id }, query: { state, page, page_size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Has a platform’s scores loaded again. */
+export async function forgetScores(client: QueryClient, id: string): Promise<void> {
+  await client.invalidateQueries({ queryKey: platformQuery(id).queryKey });
+  await client.invalidateQueries({ queryKey: platformsQuery.queryKey, exact: true });
+}
 
 /** Has what says which platforms there are loaded again: their list, and the settings, which say where links in courses lead. */
 export async function forgetPlatforms(client: QueryClient): Promise<void> {

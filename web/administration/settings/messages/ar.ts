@@ -94,7 +94,7 @@ export const messages = {
   finds: {
     rosters: "قوائم المدارس (OneRoster، ClassLink، PowerSchool)",
     platforms: "منصات التعلّم (LTI، Canvas، Moodle، Blackboard)",
-    organisation: "الاسم، الشعار، اللون، عنوان التواصل",
+    organisation: "الاسم، الشعار، عنوان التواصل",
     enrolment: "التسجيل الذاتي، إنشاء حساب، التحقق",
     initial_assessments: "الاختبار التشخيصي، أول اختبار",
     exam_dates: "المواعيد الرسمية، التقويم",

@@ -91,7 +91,7 @@ export const messages = {
   finds: {
     rosters: "Rosters (OneRoster, ClassLink, PowerSchool)",
     platforms: "Learning platforms (LTI, Canvas, Moodle, Blackboard)",
-    organisation: "Name, logo, colour, contact address",
+    organisation: "Name, logo, contact address",
     enrolment: "Self-enrolment, sign up, verify by",
     initial_assessments: "Diagnostic, first test",
     exam_dates: "Official dates, calendar",

@@ -233,7 +233,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
     ],
   },
   "connect-platform": {
-    lead: "Let courses in Canvas, Moodle or another learning platform lead to your tests, without a second password.",
+    lead: "Let courses in Canvas, Moodle or another learning platform lead to your tests, without a second password, and have their scores.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{lti:title}}, choose {{lti:connect}}.",
       "Choose {{lti:link.make}} and copy the link. It works once, for a day.",
@@ -241,7 +241,8 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       "Turn the tool on there. In Moodle it waits as pending; in Canvas, add it to the account by its client ID.",
       "Open a link to the tool in a course once, as its teacher. The account then waits here.",
       "On the platform’s page here, choose {{lti:account.confirm}}, and the school that it belongs to.",
-      "On a published assessment, choose {{assessments:course_link.copy}}. In the course, add an external tool with that address, opening in a new window.",
+      "In the course, add the tool as its teacher and choose a test: in Moodle by “Select content”, in Canvas from an assignment’s external tool. Attempts and times can be set there.",
+      "Where the platform can’t choose, copy the address by {{assessments:course_link.copy}} on a published assessment, and add an external tool with it, opening in a new window.",
     ],
     more: [
       {
@@ -250,6 +251,22 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
           "Choose {{lti:by_hand.open}}. Register an LTI 1.3 tool in the platform with the addresses shown there.",
           "Copy what the platform shows into the form: issuer, client ID and its three addresses.",
           "Choose {{lti:by_hand.go}}.",
+        ],
+      },
+      {
+        title: "Scores in the platform’s gradebook",
+        steps: [
+          "Let the tool use assignment and grade services in the platform, if you entered it by hand.",
+          "A student opens the test from the course once. From then on their score goes to the course’s column as soon as they can see it here, and again when it changes.",
+          "Scores that the platform doesn’t take are listed on its page here, each with what to do. {{lti:scores.again}} sends one again, {{lti:scores.leave}} leaves it.",
+        ],
+      },
+      {
+        title: "Members of courses",
+        steps: [
+          "Let the tool use names and roles in the platform, if you entered it by hand.",
+          "Once a course has been opened, its students and teachers come into its group here every day. {{lti:members.sync}} does it now.",
+          "People who leave the course leave the group. Their accounts and results stay.",
         ],
       },
     ],
