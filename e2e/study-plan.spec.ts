@@ -41,7 +41,7 @@ test("a student makes a plan, sees today’s task on home, starts it, and takes 
   await expect(page.getByLabel("Mon, minutes")).toHaveValue("35");
   await page.getByLabel("Tue, minutes").fill("125");
   await page.getByLabel("Tue, minutes").blur();
-  await expect(page.getByText("5 h 55 min a week.")).toBeVisible();
+  await expect(page.getByText("5 hr 55 min a week.")).toBeVisible();
   await expectAccessible(page, "the form of a plan");
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(page.getByText("Plan saved")).toBeVisible();

@@ -64,7 +64,7 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
       await press("button", "New assessment");
       await expectAccessible(page, "new assessment");
       await press("radio", /^Digital SAT/);
-      await expect(page.getByText("98 questions · 2 h 14 min · 10 min break")).toBeVisible();
+      await expect(page.getByText("98 questions · 2 hr 14 min · 10 min break")).toBeVisible();
       await press("button", "Create assessment");
       await expect(draft).toBeVisible();
       const [bar, columns] = [page.locator(".bench-errors"), page.locator(".bench-cols")];

@@ -30,7 +30,7 @@ test("a student sets a goal, sees this week and the one before against it, and f
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Goal saved")).toBeVisible();
-  await expect(page.getByRole("img", { name: /^0 min of 2 h 30 min/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^0 min of 2 hr 30 min/ })).toBeVisible();
   await expect(page.getByText("Working towards SAT")).toBeVisible();
   await expectAccessible(page, "a week");
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 /** Reads the assessments that bear one of these tags, or whose draft names one in its blueprint or a content area. */
@@ -72,7 +73,7 @@ export async function selectReadableTags(
     .innerJoin("assessments", "assessments.id", "link.assessment_id")
     .select(["link.assessment_id", "link.tag_id", "assessments.name"])
     .where(isAllowed)
-    .orderBy("assessments.name")
+    .orderBy(byName("assessments.name"))
     .orderBy("link.assessment_id")
     .orderBy("link.tag_id");
   if (assessment !== null) query = query.where("link.assessment_id", "=", assessment);

@@ -41,7 +41,7 @@ export async function selectAssessmentsWith(db: Database, actor: Actor, question
       exists (select from practice_sets own where own.assessment_id = assessments.id) as is_set
     from placed join assessments on assessments.id = placed.assessment_id
     group by assessments.id
-    order by assessments.name, assessments.id`.execute(db);
+    order by assessments.name collate by_name, assessments.id`.execute(db);
   return rows;
 }
 

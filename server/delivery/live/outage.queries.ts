@@ -53,7 +53,7 @@ export async function listOfflineSpans(db: Database, actor: Actor): Promise<Span
     select t.id as session, t.name, (extract(epoch from lower(span)) * 1000)::float8 as "from",
       (extract(epoch from upper(span)) * 1000)::float8 as "to", upper(span) = now() as is_open
     from told t cross join lateral unnest(t.offline) as span
-    order by t.name, t.id`.execute(db);
+    order by t.name collate by_name, t.id`.execute(db);
   return rows;
 }
 

@@ -56,7 +56,7 @@ export async function listDeciders(db: Database, cases: readonly Differing[]): P
       select decider.id, trim(decider.first_name || ' ' || decider.last_name) as name,
         decider.id = any(differing.markers) as gave
       from users decider where ${decidesOn("differing.student")}
-      order by gave, decider.role, decider.last_name, decider.first_name, decider.id limit ${MOST_NAMED}
+      order by gave, decider.role, decider.sort_name, decider.id limit ${MOST_NAMED}
     ) person on true`.execute(db);
   for (const [key, own] of Map.groupBy(rows, (row) => row.key)) {
     const others = own.filter(({ gave }) => !gave);

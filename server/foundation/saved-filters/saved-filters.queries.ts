@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
+import { byName } from "../../platform/database/by-name.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { SavedFilters } from "../../platform/database/schema.gen.ts";
 
@@ -21,7 +22,7 @@ export function selectFilters(db: Database, userId: string, list: FilteredList):
     .selectAll()
     .where("user_id", "=", userId)
     .where("list", "=", list)
-    .orderBy(sql`lower(name)`)
+    .orderBy(byName("name"))
     .execute();
 }
 

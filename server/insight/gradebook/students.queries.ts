@@ -30,10 +30,10 @@ export async function selectHolders(
 /** Reads the groups of these students, members of today, as far as the actor sees them. */
 export async function selectGroupsOf(db: Database, actor: Actor, userIds: readonly string[]) {
   const { rows } = await sql<{ user_id: string; id: string; name: string }>`
-    select distinct member.user_id, groups.id, groups.name from group_members member
-    join groups on groups.id = member.group_id and groups.archived_at is null and ${seesGroup(actor, "groups")}
-    where member.user_id = any(${[...userIds]}::uuid[]) and member.member_from <= now()
-      and (member.member_to is null or member.member_to > now())
-    order by groups.name, groups.id`.execute(db);
+    select * from (select distinct member.user_id, groups.id, groups.name from group_members member
+      join groups on groups.id = member.group_id and groups.archived_at is null and ${seesGroup(actor, "groups")}
+      where member.user_id = any(${[...userIds]}::uuid[]) and member.member_from <= now()
+        and (member.member_to is null or member.member_to > now())) found
+    order by name collate by_name, id`.execute(db);
   return rows;
 }

@@ -14,6 +14,7 @@ const beginnings: readonly (readonly [british: string, american: string, before?
   ["organis", "organiz"],
   ["practis", "practic"],
   ["recognis", "recogniz"],
+  ["towards", "toward"],
 ];
 
 // Not the names of values that a text inserts, such as {{organisation}}.

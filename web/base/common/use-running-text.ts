@@ -4,7 +4,7 @@ import { useTicking } from "../ui/use-ticking.ts";
 import { type OpenSection, runningSection } from "./running-section.ts";
 
 /**
- * Returns "Math is running: 1 h 9 min left", updated while the component is mounted; empty when no clock runs or is paused. `toldAt`
+ * Returns "Math is running: 1 hr 9 min left", updated while the component is mounted; empty when no clock runs or is paused. `toldAt`
  * is when the server's answer arrived, in milliseconds of this device's clock.
  */
 export function useRunningText(open: OpenSection | null, toldAt: number): string {

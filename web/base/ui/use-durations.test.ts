@@ -26,10 +26,10 @@ test.each([
   [60, "1 min"],
   [100, "100 s"],
   [1920, "32 min"],
-  [8040, "2 h 14 min"],
-  [7200, "2 h"],
+  [8040, "2 hr 14 min"],
+  [7200, "2 hr"],
   [604_800, "7 days"],
-  [180_000, "2 days 2 h"],
+  [180_000, "2 days 2 hr"],
 ])("%d seconds are %s", (seconds, words) => {
   expect(durationWords(seconds, "en")).toBe(words);
 });

@@ -8,9 +8,9 @@ export function useDurations() {
     clock: clockText,
     /** The same of a moment of a film, as players say it: a second counts once it is over. Milliseconds. */
     moment: momentText,
-    /** "2 h 14 min", "14 min", "45 s". Seconds; minutes are rounded from two on. */
+    /** "2 hr 14 min", "14 min", "45 s". Seconds; minutes are rounded from two on. */
     words: (seconds: number) => durationWords(seconds, locale),
-    /** "1 h 50 min – 2 h 14 min", or one of them where both are the same. Seconds. */
+    /** "1 hr 50 min – 2 hr 14 min", or one of them where both are the same. Seconds. */
     range: (least: number, most: number) => durationRange(least, most, locale),
     /** "20 minutes", "6 hours", "2 days": rounded up, for what is only known roughly. Seconds. */
     roughly: (seconds: number) => roughWords(seconds, locale),
@@ -61,9 +61,9 @@ export function roughWords(seconds: number, locale: string): string {
   return hours < 24 ? long(hours, "hour") : long(Math.ceil(hours / 24), "day");
 }
 
-const english = { day: ["day", "days"], hour: ["h", "h"], minute: ["min", "min"], second: ["s", "s"] } as const;
+const english = { day: ["day", "days"], hour: ["hr", "hr"], minute: ["min", "min"], second: ["s", "s"] } as const;
 
-// The short English units of `Intl` are "hr" and "mins"; ours are those of physics.
+// The short English units of `Intl` have plurals, such as "mins".
 function unitText(value: number, unit: keyof typeof english, locale: string): string {
   if (locale.startsWith("en")) return `${value} ${english[unit][value === 1 ? 0 : 1]}`;
   return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);

@@ -5,6 +5,7 @@ import { useNamedMoment } from "../../base/common/use-named-moment.ts";
 import { Badge } from "../../base/ui/badge.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
+import { isolated } from "../../base/ui/isolated.ts";
 import { Link } from "../../base/ui/link.tsx";
 import { MenuItem } from "../../base/ui/menu.tsx";
 import { MoreMenu } from "../../base/ui/more-menu.tsx";
@@ -54,7 +55,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
         <span className="row row-2">
           <Icon of={row.group ? UsersRound : UserRound} small />
           <span>
-            <bdi>{row.source.name}</bdi>
+            <Link href={row.group ? `/groups/${row.group}` : `/people/${row.user}`}>{isolated(row.source.name)}</Link>
             {row.group ? <span className="dim num"> {numbers.counted(row.people)}</span> : null}
           </span>
           {row.is_initial ? <Badge tone="line">{t("list.initial")}</Badge> : null}

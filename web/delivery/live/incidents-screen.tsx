@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
-import { ButtonLink } from "../../base/ui/link.tsx";
+import { isolated } from "../../base/ui/isolated.ts";
+import { ButtonLink, Link } from "../../base/ui/link.tsx";
 import { PageHead } from "../../base/ui/page-head.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
@@ -88,7 +89,7 @@ function IncidentLine({ incident }: { incident: Incident }) {
         {incident.sessions.map((session, index) => (
           <span key={session.id}>
             {index > 0 ? t("and") : null}
-            <bdi>{session.name}</bdi>
+            <Link href={`/people/${session.user}`}>{isolated(session.name)}</Link>
             {session.room ? <bdi>{` (${session.room})`}</bdi> : null}
           </span>
         ))}

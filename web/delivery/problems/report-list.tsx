@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { Button } from "../../base/ui/button.tsx";
+import { isolated } from "../../base/ui/isolated.ts";
 import { Link } from "../../base/ui/link.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import type { Report } from "./requests.ts";
@@ -26,7 +27,13 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
         {shown.map((report) => (
           <li key={report.id}>
             <p className="by">
-              <b>{report.user ? <bdi>{report.user.name}</bdi> : t("someone")}</b>
+              <b>
+                {report.user ? (
+                  <Link href={`/people/${report.user.id}`}>{isolated(report.user.name)}</Link>
+                ) : (
+                  t("someone")
+                )}
+              </b>
               <span className="num">
                 {t(report.during ? "during" : "after")} · {dates.moment(report.created_at)}
               </span>

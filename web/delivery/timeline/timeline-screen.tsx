@@ -177,7 +177,9 @@ function Head({ timeline, history, children }: HeadProps) {
         </p>
         <div className="title">
           <WithHelp>
-            <h1>{isolated(session.user_name)}</h1>
+            <h1>
+              <Link href={`/people/${session.user}`}>{isolated(session.user_name)}</Link>
+            </h1>
           </WithHelp>
           <Seal timeline={timeline} history={history} />
           {children}

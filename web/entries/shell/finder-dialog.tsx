@@ -47,12 +47,12 @@ import { readRecent, saveRecent } from "./recent-entries.ts";
 import { useSignOut } from "./sign-out.tsx";
 
 const kinds = [
-  { kind: "questions", icon: FileQuestionMark },
-  { kind: "people", icon: UserRound },
-  { kind: "groups", icon: UsersRound },
   { kind: "assessments", icon: ClipboardList },
   { kind: "reports", icon: ChartColumn },
+  { kind: "people", icon: UserRound },
+  { kind: "groups", icon: UsersRound },
   { kind: "topics", icon: Tags },
+  { kind: "questions", icon: FileQuestionMark },
   { kind: "materials", icon: Library },
   { kind: "videos", icon: CirclePlay },
   { kind: "texts", icon: TextSearch },

@@ -11,7 +11,7 @@ import { entryAddress } from "../../learning/notebook/entry-address.ts";
 import { foundAddress } from "../../library/library/student/found-address.ts";
 
 /** The maximum per kind: its own page finds the rest. */
-const MOST = "5";
+const MOST = "3";
 
 /** A search result: its text and its address. */
 export type FoundEntry = {

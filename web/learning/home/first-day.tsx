@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ownRange } from "../../base/common/own-seconds.ts";
 import { useBeginSitting } from "../../base/common/use-begin-sitting.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
@@ -15,6 +16,10 @@ export function FirstDay({ first: { step, diagnostic }, onPutOff }: FirstDayProp
   const sizeText = useSizeText();
   const begin = useBeginSitting(t("failed_start"));
   const size = diagnostic ? sizeText(diagnostic.own) : "";
+  const isTimed =
+    step === "diagnostic" && diagnostic
+      ? ownRange(diagnostic.own.assessment, diagnostic.own.accommodations) !== null
+      : false;
   return (
     <section className="sheet next lead-act" aria-labelledby="first-day">
       <div>
@@ -24,7 +29,7 @@ export function FirstDay({ first: { step, diagnostic }, onPutOff }: FirstDayProp
         <h2 className="hero" id="first-day">
           {t(`first.${step}.title`)}
         </h2>
-        <p className="why">{t(`first.${step}.why`, { size })}</p>
+        <p className="why">{t(isTimed ? "first.diagnostic.why_timed" : `first.${step}.why`, { size })}</p>
         {step === "goal" && diagnostic ? <p className="why">{t("first.goal.after", { size })}</p> : null}
       </div>
       <div className="acts">

@@ -163,7 +163,7 @@ function Day() {
       <div className="staff-cols">
         <div className="stack g8">
           {first ? <Needs waiting={waiting} /> : <p className="calm">{t(isNew ? "team.new" : "team.calm")}</p>}
-          {mine.count > 0 || whose ? (
+          {mine.students > 0 || whose ? (
             <section>
               <header className="needs-head mb-4">
                 <div className="row between wrap">

@@ -3,7 +3,7 @@ import { ownRange } from "../../base/common/own-seconds.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import type { OwnAssessment } from "./arrange.ts";
 
-/** Returns how big an assessment is for its student, in words: "2 h 14 min · 98 questions". */
+/** Returns how big an assessment is for its student, in words: "2 hr 14 min · 98 questions". */
 export function useSizeText() {
   const { t } = useTranslation("home");
   const durations = useDurations();

@@ -37,7 +37,7 @@ export function FamilyRows({ family, mistakes, isOwn, isOfGroup, onTry }: Family
           <AnswerMarkIcon mark={one.outcome} />
           <Words mistake={one} named={named} family={family} />
           <bdi className="dim truncate mrow-topic">{isOfGroup ? one.user.name : one.tags.at(-1)?.name}</bdi>
-          <bdi className="num dim truncate mrow-place">{placeText(one)}</bdi>
+          <bdi className="dim truncate mrow-place">{placeText(one)}</bdi>
           <span className="num dim mrow-time">{one.time_ms ? durations.clock(one.time_ms) : "–"}</span>
           <State mistake={one} isOwn={isOwn} onTry={onTry} />
           {isOwn ? <Ways mistake={one} onTry={onTry} /> : null}

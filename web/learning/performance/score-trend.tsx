@@ -28,6 +28,10 @@ function sectionsOf(scores: readonly Series[]): Series[] {
   return scores.slice(1, end === -1 ? undefined : end);
 }
 
+/** Returns a goal that can be told on the scale of these scores: the share of a short test’s points isn’t a score of the exam. */
+const targetOn = ({ scale }: Series, target: number | null): number | null =>
+  target !== null && target >= scale.min && target <= scale.max ? target : null;
+
 /** Shows scores over time with their bands, and where they lead by the day of the exam. */
 export function ScoreTrend({ data, section, onSection, isOwn }: ScoreTrendProps) {
   const { t } = useTranslation("performance");
@@ -36,7 +40,7 @@ export function ScoreTrend({ data, section, onSection, isOwn }: ScoreTrendProps)
   if (!whole) return null;
   const sections = sectionsOf(data.scores);
   const shown = sections.find((one) => one.section === section) ?? whole;
-  const target = shown === whole ? data.goal.target_score : null;
+  const target = shown === whole ? targetOn(shown, data.goal.target_score) : null;
   const isLong = sections.length > 3;
   return (
     <section className="block" aria-labelledby="trend">

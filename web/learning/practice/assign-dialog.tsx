@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
 import { MomentField } from "../../base/common/moment-field.tsx";
-import { useUser } from "../../base/common/session-context.tsx";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useAction } from "../../parts/form/use-action.ts";
 import { AudiencePicker } from "../../parts/pickers/audience-picker.tsx";
 import { nobody } from "../../parts/pickers/picked.ts";
+import { useZoneOf } from "../../parts/pickers/use-zone-of.ts";
 import { assignSet } from "./assign-set.ts";
 import type { PracticeSet } from "./requests.ts";
 import { useToWhom } from "./use-to-whom.ts";
@@ -17,11 +17,11 @@ import { useToWhom } from "./use-to-whom.ts";
 /** Assigns a set to students and groups, with an optional due date. */
 export function AssignDialog({ set, onClose }: { set: PracticeSet; onClose: () => void }) {
   const { t } = useTranslation("practice");
-  const { time_zone: zone } = useUser();
   const toWhom = useToWhom();
   const client = useQueryClient();
   const toast = useResultToast();
   const [picked, setPicked] = useState(nobody);
+  const zone = useZoneOf(picked);
   const [closes, setCloses] = useState("");
   const count = picked.users.length + picked.groups.length;
   const form = useAction({

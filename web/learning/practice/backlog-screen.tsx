@@ -92,7 +92,7 @@ function Backlog({ due }: { due: PracticeDue }) {
         ))}
         {rest.length > 0 ? (
           <li className="worth rest">
-            <span />
+            <span className="rk" />
             <span className="dim">{t("backlog.rest", { count: rest.length, said: numbers.counted(rest.length) })}</span>
             <Open count={sum(rest, (topic) => topic.count)} />
             <span className="worth-points num faint">

@@ -72,6 +72,7 @@ export function OwnBuildDialog({ way, tag, onClose }: OwnBuildDialogProps) {
           <ChooseQuestions chosen={draft.questions} tags={draft.tags} onChange={(questions) => change({ questions })} />
         ) : null}
         <TermsRows draft={draft} onChange={change} />
+        {draft.timing === "untimed" ? null : <p className="meta">{t("build.clock")}</p>}
         {way === "filter" && pool.data ? <StockLine pool={pool.data} showsUnseen /> : null}
         {error ? (
           <Notice tone="error" title={t("failed.make")}>

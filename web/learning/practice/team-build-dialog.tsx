@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
 import { MomentField } from "../../base/common/moment-field.tsx";
-import { useUser } from "../../base/common/session-context.tsx";
 import type { SetInput } from "../../base/common/start-practice.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
@@ -14,6 +13,7 @@ import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useAction } from "../../parts/form/use-action.ts";
 import { AudiencePicker } from "../../parts/pickers/audience-picker.tsx";
+import { useZoneOf } from "../../parts/pickers/use-zone-of.ts";
 import { assignSet } from "./assign-set.ts";
 import { BuildRow } from "./build-row.tsx";
 import { ChooseQuestions } from "./choose-questions.tsx";
@@ -41,13 +41,13 @@ type TeamBuildDialogProps = {
 /** Makes a set for others and assigns it to them; with nobody chosen it is kept for later. */
 export function TeamBuildDialog({ way, tag, difficulty, user, group, onClose }: TeamBuildDialogProps) {
   const { t } = useTranslation("practice");
-  const { time_zone: zone } = useUser();
   const { says, nameOf } = useDraftWords();
   const [draft, setDraft] = useState<SetDraft>(() => ({ ...newDraft(way, tag, difficulty), order: "any" }));
   const [typedName, setTypedName] = useState<string | null>(null);
   const [closes, setCloses] = useState("");
   const toWhom = useToWhom();
   const { picked, setPicked, failure } = useAudience({ user, group });
+  const zone = useZoneOf(picked);
   const change = (next: Partial<SetDraft>) => setDraft({ ...draft, ...next });
   const pool = useExtra(
     { ...poolQuery({ tags: draft.tags, difficulty: draft.difficulty }, draft.count), enabled: draft.way === "filter" },

@@ -27,14 +27,14 @@ export function NextSteps({ facts }: { facts: ReportFacts }) {
         </h2>
       </header>
       <ol className="next-steps">
-        {facts.next.map((step, index) => {
+        {facts.next.map((step) => {
           const { title, body, action, href } = words(step);
           return (
             <li key={step.code}>
               <h3>{title}</h3>
               <p className="dim body-s">{body}</p>
               <span className="stack g2 no-print">
-                <ButtonLink size="sm" variant={index === 0 ? "primary" : "secondary"} href={href}>
+                <ButtonLink size="sm" variant="secondary" href={href}>
                   {action}
                 </ButtonLink>
                 {"tag" in step ? <CoveringLink covering={covering?.get(step.tag.id)} /> : null}

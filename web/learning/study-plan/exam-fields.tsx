@@ -111,7 +111,8 @@ function DateChoice({ draft, dates, today, fault, onChange }: DateChoiceProps) {
               key={date.id}
               value={date.on}
               className="pick-d"
-              isDisabled={date.on < today || (date.register_by !== null && date.register_by < today)}
+              // One may be registered although others can’t any more.
+              isDisabled={date.on < today}
             >
               <span className="box-r" aria-hidden="true" />
               <span className="med num">{`${words.weekday(noonOf(date.on))} ${words.date(noonOf(date.on))}`}</span>

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { FilterChips } from "../../base/ui/filter-chips.tsx";
+import { isolated } from "../../base/ui/isolated.ts";
+import { Link } from "../../base/ui/link.tsx";
 import { SideSheet } from "../../base/ui/side-sheet.tsx";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
@@ -91,7 +93,9 @@ function ViewerRow({ viewer }: { viewer: Viewer }) {
   const terms = useTermsText();
   return (
     <li className="vid-viewer">
-      <bdi className="truncate">{user.name}</bdi>
+      <Link className="truncate" href={`/people/${user.id}`}>
+        {isolated(user.name)}
+      </Link>
       <WatchedBar watching={watching} />
       <span className="meta num">{words(watching)}</span>
       {terms(viewer) ? <span className="meta num vid-terms">{terms(viewer)}</span> : null}

@@ -4,9 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { instantOf } from "../../base/common/local-time.ts";
 import { MomentField } from "../../base/common/moment-field.tsx";
-import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
-import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
 import { Checkbox } from "../../base/ui/checkbox.tsx";
@@ -14,7 +12,7 @@ import { DialogForm } from "../form/dialog-form.tsx";
 import { useAction } from "../form/use-action.ts";
 import { AudiencePicker } from "../pickers/audience-picker.tsx";
 import { nobody } from "../pickers/picked.ts";
-import { schoolZonesQuery } from "../pickers/school-zones.ts";
+import { useZoneOf } from "../pickers/use-zone-of.ts";
 import { ZoneField } from "../pickers/zone-field.tsx";
 import { useAssignWords } from "./use-assign-words.ts";
 
@@ -39,19 +37,15 @@ type AssignMediaDialogProps = {
 /** Assigns materials or videos to people and groups, from when, until when and by when, and says before what that comes to. */
 export function AssignMediaDialog({ media, send, onSent, onClose }: AssignMediaDialogProps) {
   const { t } = useTranslation("assign");
-  const user = useUser();
   const words = useAssignWords();
   const [picked, setPicked] = useState(nobody);
   const [dates, setDates] = useState({ opens: "", closes: "", due: "" });
   const [ownZone, setZone] = useState<string | null>(null);
   const [isLive, setLive] = useState(true);
   const set = (change: Partial<typeof dates>) => setDates({ ...dates, ...change });
-  // Times are those of the school until another zone is chosen, or the person’s own where it can’t be loaded.
-  const zones = useQuietExtra({
-    ...schoolZonesQuery(picked),
-    enabled: picked.users.length + picked.groups.length > 0,
-  });
-  const zone = ownZone ?? zones?.results[0]?.time_zone ?? user.time_zone;
+  // Times are those of the school until another zone is chosen.
+  const schoolZone = useZoneOf(picked);
+  const zone = ownZone ?? schoolZone;
   const whom = {
     study_materials: [...(media.study_materials ?? [])],
     library_groups: [...(media.library_groups ?? [])],

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { isolated } from "../../base/ui/isolated.ts";
+import { Link } from "../../base/ui/link.tsx";
 
 type SomePeopleProps = {
   people: readonly { id: string; name: string }[];
@@ -16,7 +18,7 @@ export function SomePeople({ people, of }: SomePeopleProps) {
       {people.map(({ id, name }, at) => (
         <span key={id}>
           {at > 0 ? ", " : null}
-          <bdi>{name}</bdi>
+          <Link href={`/people/${id}`}>{isolated(name)}</Link>
         </span>
       ))}
       {more > 0 ? ` ${t("and_more", { count: more })}` : null}

@@ -67,7 +67,7 @@ export function PeopleScreen() {
   const { data, failure } = useExtra(facetsQuery(filter), t("unloaded.facets"));
   const facets = data ?? undefined;
   return (
-    <div className="people">
+    <div className="people takes-width">
       <div className="rows-3 pb-2">
         <Head filter={filter} count={list.data?.count ?? 0} />
         <RoleChips role={search.role} facets={facets} onChange={(role) => change({ role })} />

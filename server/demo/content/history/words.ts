@@ -13,7 +13,7 @@ const entries: readonly [
   why: string,
 ][] = [
   [
-    "A brief visit",
+    "A visit to the island",
     1,
     "The president’s visit to the island was so ______ that the band had not finished the second anthem when her plane took off again.",
     "brief",
@@ -23,7 +23,7 @@ const entries: readonly [
     "The plane left before the band had finished, so the visit was short.",
   ],
   [
-    "A stubborn goat",
+    "The goat in the road",
     1,
     "The goat was ______: neither apples nor pushing could move it from the middle of the road.",
     "obstinate",
@@ -33,7 +33,7 @@ const entries: readonly [
     "Nothing could make the goat move, so it was stubborn.",
   ],
   [
-    "Rare orchids",
+    "Orchids of the valley",
     2,
     "The orchid is ______ in the valley; a botanist who looked for it there for nine summers found it twice.",
     "scarce",

@@ -37,7 +37,7 @@ export async function selectScales(
   const counted = await sql<{ count: number }>`select count(*) as count ${found}`.execute(db);
   const { rows } = await sql<ScaleRow>`
     select scale.id, scale.name, scale.base_calibration_id, base.model, scale.created_at ${found}
-    order by lower(scale.name), scale.id limit ${limit} offset ${offset}`.execute(db);
+    order by scale.name collate by_name, scale.id limit ${limit} offset ${offset}`.execute(db);
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 

@@ -22,6 +22,8 @@ export const messages = {
     diagnostic: {
       title: "Find out where you stand",
       why: "The diagnostic: {{size}}. You can stop and continue later. Only you and your teachers see the score.",
+      why_timed:
+        "The diagnostic: {{size}}. Take it in one go: its clock keeps running. Only you and your teachers see the score.",
       act: "Start the diagnostic",
     },
   },

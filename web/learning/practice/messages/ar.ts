@@ -335,6 +335,7 @@ export const messages = {
     order: "الترتيب",
     orders: { unseen: "ما لم تره أولًا", missed: "ما أخطأت فيه أولًا", any: "أي ترتيب" },
     order_in: { unseen: "ما لم تره أولًا", missed: "ما أخطأت فيه أولًا", any: "بأي ترتيب" },
+    clock: "تبدأ الساعة ما إن تبدأ المجموعة.",
     time: "الوقت",
     timing: { untimed: "بلا وقت محدد", pace: "سرعة الاختبار", limit: "وقت تحدده" },
     timing_in: {

@@ -216,6 +216,7 @@ export const messages = {
     order: "Order",
     orders: { unseen: "Unseen first", missed: "Missed first", any: "Any" },
     order_in: { unseen: "unseen first", missed: "missed first", any: "in any order" },
+    clock: "The clock starts as soon as you start the set.",
     time: "Time",
     timing: { untimed: "Untimed", pace: "Test pace", limit: "Custom limit" },
     timing_in: {

@@ -540,7 +540,7 @@ export const messages = {
       not_reached: "Inferred because the question was never reached.",
       changed_from_right: "Inferred because the first answer was right.",
       option: "Inferred from the answer chosen.",
-      too_fast: "Inferred because nine in ten students took longer.",
+      too_fast: "Inferred because it was answered faster than it can be read, or than nearly everyone.",
       gap: "Inferred because it went wrong again without a time limit.",
       time: "Inferred because it came out right without a time limit.",
       slip: "Inferred because it came out right the second time.",

@@ -62,9 +62,9 @@ export const messages = {
     first: "A mix of topics shows where your points are.",
     mistakes: "Questions like the ones you missed, when you are about to forget them.",
     mock: "A full test shows where you are.",
-    mock_moved: "A full test shows where you are. It was on {{date}}.",
+    mock_moved: "A full test, moved from {{date}}, shows where you are.",
     mock_none:
-      "A full test shows where you are. None is assigned to you yet: ask your tutor for one, or take an official practice test that day.",
+      "A full test shows where you are: as none is assigned to you yet, ask your tutor for one or take an official practice test that day.",
     review: "Answer them again before you look at the explanations.",
     assigned: "Assigned to you.",
     assigned_due: "Assigned to you, due {{date}}.",

@@ -38,6 +38,11 @@ function useIsAboveToCome(id: string, isShown: boolean): boolean {
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation(["people", "shell"]);
   const nameOf = useNames();
+  const linked = (one: Parameters<typeof nameOf>[0] & { id: string }) => ({
+    id: one.id,
+    name: nameOf(one),
+    href: `/people/${one.id}`,
+  });
   const { role } = useUser();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -93,11 +98,11 @@ export function PersonFacts({ person }: { person: Person }) {
           <Part title={t("part.managers")} aside={edit("managers", can.change_carers)}>
             <Names
               empty={t(person.groups.length > 0 ? "none_but_groups" : "none_yet")}
-              names={person.managers.map((one) => ({ id: one.id, name: nameOf(one) }))}
+              names={person.managers.map(linked)}
             />
           </Part>
           <Part title={t("part.counselors")} aside={edit("counselors", can.change_carers)}>
-            <Names empty={t("none_yet")} names={person.counselors.map((one) => ({ id: one.id, name: nameOf(one) }))} />
+            <Names empty={t("none_yet")} names={person.counselors.map(linked)} />
           </Part>
           <Part title={t("part.accommodations")} aside={edit("accommodations", can.update_all)}>
             <Accommodations person={person} />
