@@ -2525,6 +2525,7 @@ export const comments: Record<string, string> = {
   "study-plan/planDay.minutes": "What the person gives that day; 0 in a pause.",
   "study-plan/plan.days": "From today on, two weeks at most.",
   "study-plan/plan.mocks": "Full tests until the exam.",
+  "study-plan/plan.lacks_mock": "Today is a day for a full test, and none is assigned: the day has other work.",
   "study-plan/plan.total_minutes": "Minutes of all tasks until the exam.",
   "study-plan/plan.practice_points": "Points that all practice until the exam is expected to win, in the unit of the latest score; null before the first score.",
   "study-plan/plan.left_out": "Topics that get no question before the exam; the ones that would win most first, ten at most.",

@@ -81,6 +81,8 @@ export const plan = z.object({
   days: z.array(planDay),
   /** Full tests until the exam. */
   mocks: z.array(z.object({ on: date, moved_from: date.nullable(), assessment: named.nullable() })),
+  /** Today is a day for a full test, and none is assigned: the day has other work. */
+  lacks_mock: z.boolean(),
   /** Minutes of all tasks until the exam. */
   total_minutes: count,
   /** Points that all practice until the exam is expected to win, in the unit of the latest score; null before the first score. */

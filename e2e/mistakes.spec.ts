@@ -144,7 +144,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await expect(page.getByRole("button", { name: "Calculator" })).toBeVisible();
   const pane = page.locator(".question-pane:not([hidden])");
   await pane.getByRole("radio", { name: /the sum$/ }).check();
-  await pane.getByRole("button", { name: "Check answer" }).click();
+  await button("Check answer").click();
   await expect(pane.getByText("Right", { exact: true })).toBeVisible();
   await expect(pane.getByText("Your answer, correct")).toBeVisible();
   await expect(pane.getByText("2 of 2: this closes your mistake in Adding to ten.")).toBeVisible();

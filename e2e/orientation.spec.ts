@@ -70,7 +70,7 @@ test("by keyboard, each step of practice and review leaves the focus on what com
   await expect(heading("Question 1")).toBeVisible();
   const pane = page.locator(".question-pane:not([hidden])");
   await pane.getByRole("radio", { name: /less$/ }).press("Space");
-  await pane.getByRole("button", { name: "Check answer" }).press("Enter");
+  await button("Check answer").press("Enter");
   await expect(pane.getByText("Not right", { exact: true })).toBeVisible();
   await expect(pane.locator(".verdict > p").first()).toBeFocused();
   await expectOriented(page, "a checked answer");

@@ -67,6 +67,8 @@ export interface Plan {
   /** From today to the day before the exam. */
   readonly days: readonly PlanDay[];
   readonly mocks: readonly (MockDate & { readonly assigned: string | null })[];
+  /** Today is a day for a full test, and none is assigned: the day has other work. */
+  readonly lacksMock: boolean;
   /** Topics that get no question before the exam. */
   readonly leftOut: readonly string[];
 }
@@ -209,6 +211,7 @@ export function planDays(input: PlanInput): Plan {
   });
   return {
     days,
+    lacksMock: placed.mocks.length > tests.length && !input.hasTestedToday,
     mocks: tests.map(({ day, movedFrom, assigned }) => ({ day, movedFrom, assigned })),
     leftOut: input.topics.flatMap(({ id }) => (planned.has(id) ? [] : [id])),
   };

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import { dateIn } from "../../platform/zoned.ts";
 import { loadMistakes } from "../mistakes/load-mistakes.ts";
+import { isRepeated } from "../mistakes/narrow.ts";
 import { readWork } from "../performance/own-work.ts";
 import { type DayOfWork, listDays } from "../progress/weekly-progress.ts";
 import { findMastered } from "./mastered.ts";
@@ -61,13 +62,15 @@ export async function getMonthlyProgress(db: Database, actor: Actor, userId: str
   ]);
   const dayOf = (instant: Date) => dateIn(zone, instant);
   const month = monthOf(dayOf(now));
-  const closed = mistakes.flatMap(({ progress: { state, closed_at: at } }) => (state === "closed" && at ? [at] : []));
+  // As practice counts them: what was never come to is nothing to repeat.
+  const repeated = mistakes.filter(isRepeated);
+  const closed = repeated.flatMap(({ progress: { state, closed_at: at } }) => (state === "closed" && at ? [at] : []));
   return {
     mastered: findMastered(work.answers, work, { month, dayOf, now }),
     mistakes: {
       closed_this_month: closed.filter((at) => monthOf(dayOf(at)) === month).length,
       closed: closed.length,
-      open: mistakes.length - closed.length,
+      open: repeated.length - closed.length,
     },
     months: addUp(days, month),
   };

@@ -132,6 +132,7 @@ function presentPlan(plan: Plan, names: Names, { doneTasks }: Before): Omit<Stor
       moved_from: movedFrom === null ? null : dateOf(movedFrom),
       assessment: named(assigned, names.things),
     })),
+    lacks_mock: plan.lacksMock,
     total_minutes: sumMinutes(allTasks),
     practice_points:
       names.range === null

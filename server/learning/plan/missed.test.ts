@@ -13,9 +13,10 @@ const worked = (minutes: readonly number[]) =>
   minutes.map((own, index) => ({ date: `2026-11-${20 + index}`, minutes: own }));
 const at = { today: "2026-11-27", since: "2026-11-01" };
 
-test("what was missed is what each day had less than planned, in a row up to yesterday", () => {
+test("what was missed is what days with less than half had less than planned, in a row up to yesterday", () => {
   expect(missedOf(settings, worked([45, 60, 0, 0, 0, 0, 0]), at)).toEqual({ minutes: 140, days: 4 });
-  expect(missedOf(settings, worked([0, 60, 45, 30, 20, 40, 0]), at)).toEqual({ minutes: 50, days: 0 });
+  expect(missedOf(settings, worked([0, 60, 45, 30, 20, 40, 0]), at)).toEqual({ minutes: 45, days: 0 });
+  expect(missedOf(settings, worked([22, 60, 23, 15, 10, 23, 0]), at)).toEqual({ minutes: 23, days: 0 });
 });
 
 test("more on one day makes up for none of another, and little is nothing", () => {

@@ -7,6 +7,8 @@ import type { PlanSettings } from "./settings.ts";
 const LOOKED_BACK = 7;
 /** Missing less is within what minutes vary. */
 const LEAST_MINUTES = 5;
+/** A day with this share of its minutes counts as worked: tasks may take less time than they were planned to. */
+const WORKED_SHARE = 0.5;
 
 /** A day with the minutes that were worked. */
 export interface WorkedDay {
@@ -22,7 +24,8 @@ interface Missed {
 }
 
 /**
- * Returns what of the last seven days was not worked, since the plan was first set; null where that is little.
+ * Returns what of the last seven days was not worked, since the plan was first set; null where that is little. A day that was half worked
+ * counts as worked.
  *
  * @param worked Days, the oldest first; those from today on are left out.
  * @param since The date on which the plan was set.
@@ -40,7 +43,8 @@ export function missedOf(
       return { done, planned: isPaused(day, spans) ? 0 : (minutes[weekdayOf(day)] ?? 0) };
     })
     .filter(({ planned }) => planned > 0);
-  const sum = own.reduce((total, { planned, done }) => total + Math.max(0, planned - done), 0);
+  const short = own.filter(({ planned, done }) => done < planned * WORKED_SHARE);
+  const sum = short.reduce((total, { planned, done }) => total + planned - done, 0);
   const lastWorked = own.findLastIndex(({ done }) => done > 0);
   return sum < LEAST_MINUTES ? null : { minutes: sum, days: own.length - 1 - lastWorked };
 }

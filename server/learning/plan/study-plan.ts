@@ -232,6 +232,7 @@ async function presentStudyPlan(
       ...plan,
       // Plans that the release before stored don’t have it.
       practice_points: plan.practice_points ?? null,
+      lacks_mock: plan.lacks_mock ?? false,
       made_at: made.at,
       days: plan.days.map((day, index) => (index === 0 ? { ...day, tasks: splitDone(day.tasks, done) } : day)),
     },

@@ -178,6 +178,21 @@ describe("a launch", () => {
     ]);
   });
 
+  test("lets nobody in while the school of its account is archived, or once access is revoked", async () => {
+    const own = await createSchool(t.platform.db);
+    const platform = await connect({ deployment: { deployment_id: "1", school: own } });
+    await signIn(await launch(student("s")));
+    const archive = (at: Date | null) =>
+      t.platform.db.updateTable("schools").set({ archived_at: at }).where("id", "=", own).execute();
+    await archive(new Date());
+    expect((await launch(student("s"))).searchParams.get("sso")).toBe("account_waits");
+    await archive(null);
+    await signIn(await launch(student("s")));
+    const path = `/api/lti/platforms/${platform.id}/deployments/${platform.deployments[0]?.id}/`;
+    await t.call("PATCH", path, { as: staff, body: { state: "refused" } });
+    expect((await launch(student("s"))).searchParams.get("sso")).toBe("account_waits");
+  });
+
   test("gives teachers no account where staff said so", async () => {
     const platform = await connect();
     const path = `/api/lti/platforms/${platform.id}/deployments/${platform.deployments[0]?.id}/`;

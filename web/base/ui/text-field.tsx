@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from "react";
 import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
@@ -17,11 +17,23 @@ export type TextFieldProps = Omit<AriaTextFieldProps, "className" | "children" |
   error?: ReactNode;
   placeholder?: string;
   multiline?: boolean;
+  /** What may be meant, offered while one types; anything else can be entered too. */
+  suggestions?: readonly string[];
   autoComplete?: HTMLInputAutoCompleteAttribute;
 };
 
 /** Shows a text field of one line (or several) with its label, help and error. */
-export function TextField({ label, aside, help, error, placeholder, multiline, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  aside,
+  help,
+  error,
+  placeholder,
+  multiline,
+  suggestions = [],
+  ...rest
+}: TextFieldProps) {
+  const listId = useId();
   const invalid = Boolean(error) || rest.isInvalid === true;
   return (
     <AriaTextField {...rest} isInvalid={invalid || undefined} className="field">
@@ -29,8 +41,15 @@ export function TextField({ label, aside, help, error, placeholder, multiline, .
       {multiline ? (
         <TextArea className="input" placeholder={placeholder} />
       ) : (
-        <Input className="input" placeholder={placeholder} />
+        <Input className="input" placeholder={placeholder} list={suggestions.length > 0 ? listId : undefined} />
       )}
+      {suggestions.length > 0 ? (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
       <FieldNotes help={help} error={error} invalid={invalid} />
     </AriaTextField>
   );

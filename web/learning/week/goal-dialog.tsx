@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { practiceDueQuery } from "../../base/common/practice-due.ts";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useResultToast } from "../../base/common/use-result-toast.ts";
 import { call } from "../../base/requests/call.ts";
 import { TextField } from "../../base/ui/text-field.tsx";
 import { DialogForm } from "../../parts/form/dialog-form.tsx";
 import { useForm } from "../../parts/form/use-form.ts";
 import { TagPicker } from "../../parts/pickers/tag-picker.tsx";
+import { examDatesQuery } from "../../parts/plan/requests.ts";
 import { type Goals, goalsQuery, weeksQuery } from "./requests.ts";
 
 interface Fields {
@@ -49,6 +51,8 @@ export function GoalDialog({ user, isOwn, goals, onClose }: GoalDialogProps) {
   const { t } = useTranslation("week");
   const queryClient = useQueryClient();
   const toast = useResultToast();
+  // Without the official exams, any can be typed.
+  const exams = useQuietExtra(examDatesQuery) ?? [];
   const labels = {
     exam: t("goal.exam"),
     exam_on: t("goal.exam_on"),
@@ -103,7 +107,14 @@ export function GoalDialog({ user, isOwn, goals, onClose }: GoalDialogProps) {
       submitLabel={t("goal.save")}
       onClose={onClose}
     >
-      <TextField label={labels.exam} help={t("goal.exam_help")} maxLength={120} autoFocus {...form.field("exam")} />
+      <TextField
+        label={labels.exam}
+        help={t("goal.exam_help")}
+        maxLength={120}
+        autoFocus
+        suggestions={[...new Set(exams.map(({ exam }) => exam))]}
+        {...form.field("exam")}
+      />
       <div className="goal-fields halves">
         <TextField label={labels.exam_on} type="date" {...form.field("exam_on")} />
         <TextField label={labels.target_score} inputMode="decimal" {...form.field("target_score")} />

@@ -19,6 +19,8 @@ import { WhatMoved } from "./what-moved.tsx";
 const MISSED_DAYS = 3;
 const DAY_MS = 86_400_000;
 
+const sumMinutes = (tasks: readonly PlanTask[]) => tasks.reduce((sum, { minutes }) => sum + minutes, 0);
+
 type TodayPlanProps = {
   study: StudyPlan;
   plan: Plan;
@@ -35,11 +37,13 @@ type TodayPlanProps = {
 /** The sheet on top: the next task of today with why and its button, the other tasks, and the week’s minutes beside them. */
 export function TodayPlan({ study, plan, isOwn, isBelowTest = false, changeAddress, beside }: TodayPlanProps) {
   const { t } = useTranslation("plan");
-  const { minutes = 0, tasks = [] } = plan.days[0] ?? {};
+  const { tasks = [] } = plan.days[0] ?? {};
   const done = study.week.find(({ on }) => on === study.today)?.done ?? 0;
   const durations = useDurations();
   const said = (count: number) => durations.words(count * 60);
-  const all = tasks.some(({ kind }) => kind === "mock") ? tasks.reduce((sum, task) => sum + task.minutes, 0) : minutes;
+  // As the tasks below say: what was done sooner than planned is done all the same.
+  const all = sumMinutes(tasks);
+  const left = sumMinutes(tasks.filter((task) => !task.is_done));
   const next = tasks.find((task) => !task.is_done) ?? null;
   const running = isBelowTest || !isOwn ? null : study.running;
   const others = running ? tasks : tasks.filter((task) => task !== next);
@@ -48,7 +52,7 @@ export function TodayPlan({ study, plan, isOwn, isBelowTest = false, changeAddre
     all === 0
       ? t("days.today")
       : isOwn
-        ? t("today.over", { left: said(Math.max(0, all - done)), all: said(all) })
+        ? t(left === 0 ? "today.over_done" : "today.over", { left: said(left), all: said(all) })
         : t("today.over_team", { all: said(all) });
   return (
     <section className="sheet today-plan" aria-labelledby="plan-today">
@@ -62,6 +66,7 @@ export function TodayPlan({ study, plan, isOwn, isBelowTest = false, changeAddre
           running={running}
         />
         {isBelowTest && isOwn && study.running && next ? <p className="why">{t("today.waits")}</p> : null}
+        {plan.lacks_mock ? <p className="why">{t(isOwn ? "today.mock_none" : "today.mock_none_team")}</p> : null}
         {isOwn ? (
           <div className="acts">
             {isBelowTest ? null : running ? (
@@ -167,7 +172,7 @@ function Task({ task, isOwn }: { task: PlanTask; isOwn: boolean }) {
         <b className="med">
           <bdi>{name}</bdi>
         </b>
-        <p className="body-s faint num">{task.is_done ? `${t("today.is_done")} · ${time}` : time}</p>
+        <p className="body-s faint num">{task.is_done ? t("today.is_done") : time}</p>
       </div>
       <span>
         {isOwn && place && !task.is_done ? (

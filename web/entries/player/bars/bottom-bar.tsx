@@ -3,6 +3,7 @@ import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { SyncState } from "../answers/sync-state.tsx";
 import { useAllChecked } from "../answers/use-all-checked.ts";
+import { CHECK_SLOT, useCheckDue } from "../answers/use-check-due.ts";
 import { useStandings } from "../answers/use-standings.ts";
 import { Who } from "../parts/who.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
@@ -33,6 +34,7 @@ export function BottomBar() {
   // Where each answer is checked, “Check” would mean two things.
   const isChecked = useSitting((state) => (state.session?.behaviour?.checking.type ?? "at_end") !== "at_end");
   const isAllChecked = useAllChecked();
+  const isCheckDue = useCheckDue();
   const lastText = isAllChecked ? texts.question.finish : isChecked ? texts.question.review : texts.question.check;
   const isLast = !adaptive && here >= total - 1;
   const finish = () => {
@@ -90,13 +92,14 @@ export function BottomBar() {
           {texts.question.back}
         </Button>
         <Button
-          variant="primary"
+          variant={isCheckDue ? "secondary" : "primary"}
           className="btn-next"
           aria-disabled={busy || undefined}
           onClick={() => !busy && (isLast && isAllChecked ? finish() : sitting.go(here + 1))}
         >
           {isLast ? lastText : texts.question.next}
         </Button>
+        <span id={CHECK_SLOT} className="check-slot" />
       </div>
     </footer>
   );

@@ -1,9 +1,20 @@
 import "./behaviour.css";
 import { CircleCheck, CircleDashed, CircleX, Lightbulb } from "lucide-react";
-import { type Ref, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { createPortal } from "react-dom";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { RichContent } from "../../../base/ui/rich-content.tsx";
+import { CHECK_SLOT, isByHand, useCheckDue } from "../answers/use-check-due.ts";
 import { useHeld } from "../answers/use-held.ts";
 import { useAnswer, usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import type { Check } from "../sitting/checks.ts";
@@ -15,9 +26,6 @@ import { useCheck } from "./use-check.ts";
 import { WhyMissed } from "./why-missed.tsx";
 
 type Checked = NonNullable<SittingSession["behaviour"]>["checking"];
-
-/** Types that are marked by hand. */
-const byHand: readonly string[] = ["extended_text", "file_upload"];
 
 /** Asks how sure the student is of an answer, and checks it where the test has that. */
 export default function BehaviourPart({ placed }: { placed: PlacedQuestion }) {
@@ -31,12 +39,12 @@ export default function BehaviourPart({ placed }: { placed: PlacedQuestion }) {
     if (mayClose) void checks.loadClosing();
   }, [isChecked, mayClose, checks]);
   const { behaviour: texts } = useTexts();
-  const isByHand = placed.question.interactions.some(({ type }) => byHand.includes(type));
+  const isMarked = isByHand(placed.question);
   return (
     <div className="behaviour">
       {behaviour?.certainty === "off" ? null : <Certainty attempt={placed.id} />}
-      {isChecked && isByHand ? <p className="check-hint">{texts.by_hand}</p> : null}
-      {isChecked && !isByHand ? <Checking placed={placed} /> : null}
+      {isChecked && isMarked ? <p className="check-hint">{texts.by_hand}</p> : null}
+      {isChecked && !isMarked ? <Checking placed={placed} /> : null}
     </div>
   );
 }
@@ -75,9 +83,11 @@ function Checking({ placed: { id: attempt, question } }: { placed: PlacedQuestio
   const check = useCheck(attempt);
   const closing = useSyncExternalStore(checks.subscribe, () => checks.getClosing(attempt));
   const closingOf = ({ correct, locked }: Check) => (locked ? closingText(closing, correct, texts) : "");
-  const { response, revision } = useAnswer(attempt);
+  const { response } = useAnswer(attempt);
   const isBusy = useSyncExternalStore(checks.subscribe, () => checks.isBusy(attempt));
-  const mayAnswer = useSitting(canAnswer);
+  // Its neighbours are there too, out of sight.
+  const isHere = useSitting((state) => state.questions?.placed[state.here]?.id === attempt);
+  const isDue = useCheckDue();
   const checking = useSitting((state) => state.session?.behaviour?.checking);
   const isOnce = checking?.type === "checked_at_once";
   const isPractice = useSitting((state) => state.session?.is_practice_set && !state.session.is_preview);
@@ -85,12 +95,13 @@ function Checking({ placed: { id: attempt, question } }: { placed: PlacedQuestio
   const offline = isAllKept ? texts.offline : texts.offline_unkept;
   const [failed, setFailed] = useState<"offline" | "refused" | null>(null);
   const isAnswered = Object.values(response).some((part) => part !== null);
-  const isSame = check !== null && check.revision === revision;
   const verdict = useRef<HTMLParagraphElement>(null);
   const hasAsked = useRef(false);
   useEffect(() => {
     // The button that was pressed is gone.
-    if (check?.locked && hasAsked.current) verdict.current?.focus({ preventScroll: true });
+    if (!check?.locked || !hasAsked.current) return;
+    verdict.current?.focus({ preventScroll: true });
+    verdict.current?.scrollIntoView({ block: "nearest" });
   }, [check]);
   const ask = async () => {
     if (isBusy) return;
@@ -117,20 +128,25 @@ function Checking({ placed: { id: attempt, question } }: { placed: PlacedQuestio
       {check ? <OptionReasons check={check} interactions={question.interactions} response={response} /> : null}
       {check?.locked && !check.correct && isPractice ? <WhyMissed check={check} /> : null}
       {check && check.hints.length > 0 ? <Hints hints={check.hints} /> : null}
-      {check?.locked ? null : (
-        <Button
-          aria-disabled={isBusy || !isAnswered || isSame || undefined}
-          disabled={!mayAnswer}
-          onClick={() => (isAnswered && !isSame ? void ask() : undefined)}
-        >
-          {isBusy ? texts.checking : texts.check}
-        </Button>
-      )}
+      {isHere && (isDue || isBusy) ? (
+        <InBar>
+          <Button variant="primary" aria-disabled={isBusy || undefined} onClick={() => void ask()}>
+            {isBusy ? texts.checking : texts.check}
+          </Button>
+        </InBar>
+      ) : null}
       {failed ? <p className="check-failed">{failed === "offline" ? offline : texts.refused}</p> : null}
       {check?.locked || !checking ? null : <Cost checking={checking} isFirst={check === null} />}
       {!check && !isAnswered ? <p className="check-hint">{texts.answer_first}</p> : null}
     </div>
   );
+}
+
+/** Puts something into the bar at the bottom, which is in sight however long the question is. */
+function InBar({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setSlot(document.getElementById(CHECK_SLOT)), []);
+  return slot ? createPortal(children, slot) : null;
 }
 
 /** Says before a check what a wrong try costs. */

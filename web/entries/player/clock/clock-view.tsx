@@ -1,8 +1,9 @@
 import { Timer } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
-import { usePlayer, usePreference, useTexts } from "../player-context.tsx";
+import { usePlayer, usePreference, useSitting, useTexts } from "../player-context.tsx";
+import type { Check } from "../sitting/checks.ts";
 import { clockText } from "./clock.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 
@@ -21,6 +22,20 @@ function useWarnings(left: number | null) {
   }, [left, announcer, texts]);
 }
 
+/** Counts what was checked so far, and what of it was right. */
+function useRightCount(): { right: number; checked: number } {
+  const { checks } = usePlayer().sitting;
+  const placed = useSitting((state) => state.questions?.placed);
+  const count = (isCounted: (check: Check) => boolean) =>
+    (placed ?? []).filter(({ id }) => {
+      const check = checks.get(id);
+      return check?.locked && isCounted(check);
+    }).length;
+  const right = useSyncExternalStore(checks.subscribe, () => count(({ correct }) => correct));
+  const checked = useSyncExternalStore(checks.subscribe, () => count(() => true));
+  return { right, checked };
+}
+
 /** Shows the clock of the section. It can be hidden, but not in the last five minutes. */
 export function ClockView() {
   const { preferences } = usePlayer();
@@ -28,7 +43,14 @@ export function ClockView() {
   const hidden = usePreference("clockHidden");
   const left = useTimeLeft();
   useWarnings(left);
-  if (left === null) return <div className="clock clock-untimed">{texts.clock.untimed}</div>;
+  const count = useRightCount();
+  if (left === null) {
+    return (
+      <div className="clock clock-untimed">
+        {count.checked > 0 ? texts.clock.right(count.right, count.checked) : texts.clock.untimed}
+      </div>
+    );
+  }
   const last = left <= LAST_MS;
   const shown = last || !hidden;
   return (

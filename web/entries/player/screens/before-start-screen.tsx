@@ -118,44 +118,49 @@ function StartScreen() {
       wide
       over={session.is_preview ? before.preview : session.user_name}
       title={<bdi>{session.assessment_name}</bdi>}
-      actions={
-        <>
+    >
+      <section className="before-go" aria-label={before.start}>
+        {late && session.hard_closes_at ? (
+          <div className="before-clock is-late">
+            <Icon of={Timer} />
+            <div>
+              <h2 className="h2">
+                {late.goesOn
+                  ? before.late_goes_on(texts.length(late.left))
+                  : before.late(texts.length(late.left), texts.length(late.planned))}
+              </h2>
+              <p className="dim">
+                {before.late_closes(
+                  untilText(session.hard_closes_at, timeZone, document.documentElement.lang, new Date()),
+                )}{" "}
+                {clock}
+              </p>
+            </div>
+          </div>
+        ) : clock ? (
+          <div className="before-clock">
+            <Icon of={Timer} />
+            <p className="before-said">{clock}</p>
+          </div>
+        ) : null}
+        {session.restricted ? (
+          <LatePart
+            chunk={access}
+            props={{ password, onPassword: setPassword, code, onCode: setCode, onBarred: setBarred }}
+          />
+        ) : null}
+        <div className="message-actions">
           <Button variant="primary" className="btn-lg" disabled={!mayStart} onClick={start}>
             {late && late.left > 0 ? before.start_late(texts.length(late.left)) : before.start}
           </Button>
-          <p className="body-s dim">{clock}</p>
           <HomeLink />
           <AheadStatus />
           <p className="message-failed" role="alert">
             {failed ? texts.act_failed[failed.why] : ""}
           </p>
-        </>
-      }
-    >
-      {late && session.hard_closes_at ? (
-        <section className="before-late" aria-labelledby="before-late">
-          <Icon of={Timer} />
-          <div>
-            <h2 className="h3" id="before-late">
-              {late.goesOn
-                ? before.late_goes_on(texts.length(late.left))
-                : before.late(texts.length(late.left), texts.length(late.planned))}
-            </h2>
-            <p className="dim">
-              {before.late_closes(
-                untilText(session.hard_closes_at, timeZone, document.documentElement.lang, new Date()),
-              )}
-            </p>
-          </div>
-        </section>
-      ) : null}
+        </div>
+      </section>
       {session.instructions ? <RichContent className="message-lead" html={session.instructions} /> : null}
-      {session.restricted ? (
-        <LatePart
-          chunk={access}
-          props={{ password, onPassword: setPassword, code, onCode: setCode, onBarred: setBarred }}
-        />
-      ) : null}
       {sections.length > 0 ? (
         <section aria-labelledby="before-sections">
           <h2 className="h3" id="before-sections">

@@ -6,6 +6,7 @@ import { AnswerMarkIcon } from "../../../base/common/answer-mark-icon.tsx";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { ButtonLink, Link } from "../../../base/ui/native/link.tsx";
+import { Skeleton, SkeletonGroup } from "../../../base/ui/skeleton.tsx";
 import { Who } from "../parts/who.tsx";
 import { useTexts } from "../player-context.tsx";
 import type { SittingSession } from "../sitting/wire.ts";
@@ -52,9 +53,14 @@ export default function SummaryScreen({ session }: { session: SittingSession }) 
             ) : summary ? (
               <Told session={session} summary={summary} />
             ) : (
-              <p role="status" className="dim">
-                {texts.loading}
-              </p>
+              <SkeletonGroup label={texts.loading}>
+                <div className="sum-wait">
+                  <Skeleton width="40%" height="44px" />
+                  <Skeleton width="72%" />
+                  <Skeleton height="48px" />
+                  <Skeleton height="160px" />
+                </div>
+              </SkeletonGroup>
             )}
           </div>
         </section>

@@ -63,6 +63,7 @@ export const ar: Texts = {
     show_long: "إظهار الساعة",
     left: "متبقٍ",
     untimed: "بلا حد زمني",
+    right: (right: number, checked: number) => `${right} صحيحة من ${checked}`,
     five: "بقيت خمس دقائق في هذا القسم.",
     one: "بقيت دقيقة واحدة في هذا القسم.",
     hidden: "الساعة مخفية.",

@@ -55,6 +55,7 @@ export const en = {
     show_long: "Show the clock",
     left: "left",
     untimed: "No time limit",
+    right: (right: number, checked: number) => `${right} right of ${checked}`,
     five: "Five minutes left in this section.",
     one: "One minute left in this section.",
     hidden: "The clock is hidden.",

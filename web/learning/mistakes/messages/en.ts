@@ -178,7 +178,7 @@ export const messages = {
     redo_meanwhile: "Until then, redo what you missed.",
     none_left: "No new question like it yet.",
     itself_short: "Solve it on two later days",
-    how: "A mistake closes when you solve two new questions like it on later days. Where there are none, solve the same one again on two later days.",
+    how: "A mistake closes when you solve two new questions like it in a row, at least 3 days apart. Where there are none, solve the same one again on two later days.",
     itself: "No new question like it yet. Solve this one again on two later days to close it.",
   },
   redone: { right: "Redone: right", wrong: "Redone: wrong", left: "Redone: “I don’t know”", unknown: "Redone" },

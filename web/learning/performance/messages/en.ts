@@ -237,8 +237,9 @@ export const messages = {
     open_one: "{{count}} still open",
     open_other: "{{count}} still open",
     closed_strip: "{{closed}} of {{all}} mistakes closed, {{now}} of them this month",
-    closed_all: "{{closed}} of {{all}} closed in all. Each was solved twice more, days apart.",
-    none_closed: "A mistake closes once it’s solved twice more, days apart.",
+    closed_all:
+      "{{closed}} of {{all}} closed in all. For each, two questions like it were solved in a row, at least 3 days apart.",
+    none_closed: "A mistake closes once two questions like it are solved in a row, at least 3 days apart.",
     more_one: "and {{count}} more",
     more_other: "and {{count}} more",
     no_mistakes: "No mistakes to close yet.",

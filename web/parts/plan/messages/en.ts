@@ -21,6 +21,7 @@ export const messages = {
   },
   today: {
     over: "Today · {{left}} of {{all}} left",
+    over_done: "Today",
     over_team: "Today · {{all}}",
     done_title: "Done for today",
     done: "Nothing is left on today’s plan.",
@@ -30,6 +31,9 @@ export const messages = {
     moved: "Some days had no work, so the plan has moved with you. No day is longer than you set.",
     is_done: "Done",
     takes: "Takes about {{time}}.",
+    mock_none:
+      "Today was for a full test, but none is assigned to you. Ask your tutor for one, or take an official practice test.",
+    mock_none_team: "Today was for a full test, but none is assigned.",
     waits: "Your plan waits until you submit the test above.",
   },
   week: {

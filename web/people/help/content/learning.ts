@@ -63,7 +63,7 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
     troubles: [
       {
         what: "A mistake stays open though you solved it",
-        todo: "It closes after two right answers in a row on different days. The row says when the next question is due.",
+        todo: "It closes after two right answers in a row, at least 3 days apart. The row says when the next question is due.",
       },
       {
         what: "No new question is like it",
