@@ -1,18 +1,13 @@
 import { getStudyPlan, setStudyPlan } from "../learning/plan/study-plan.ts";
 import { actorWithoutRequest } from "../platform/actor-without-request.ts";
 import type { Database } from "../platform/database/client.ts";
-import { nextExamDay } from "./content/exam-days.ts";
+import { daysOff, nextExamDay } from "./content/exam-days.ts";
 import { historyStudents } from "./content/history/students.ts";
 import { demoAccounts } from "./content/people.ts";
-import { startOfDay } from "./days.ts";
 import { findPeople } from "./demo.queries.ts";
 
 /** Minutes from Monday to Sunday. */
-const MINUTES = [40, 40, 30, 40, 20, 60, 45];
-/** Some days off, so many days from now. */
-const PAUSE = { from: 17, to: 19 };
-
-const dateIn = (now: Date, days: number) => startOfDay(now, days).toISOString().slice(0, 10);
+export const MINUTES = [40, 40, 30, 40, 20, 60, 45];
 
 /** Makes the demo student’s plan to the exam of all they did in the half-year, unless they have set one since. */
 export async function fillPlan(db: Database, now: Date): Promise<void> {
@@ -26,7 +21,7 @@ export async function fillPlan(db: Database, now: Date): Promise<void> {
     exam_on: nextExamDay(now),
     target_score: historyStudents()[0]?.goal?.score ?? null,
     minutes: MINUTES,
-    pauses: [{ from: dateIn(now, PAUSE.from), to: dateIn(now, PAUSE.to) }],
+    pauses: [daysOff(now)],
     mock_moves: [],
     version: 0,
   });

@@ -24,3 +24,12 @@ export function examDays(now: Date): { on: string; register_by: string }[] {
 export function nextExamDay(now: Date): string {
   return examDays(now)[0]?.on ?? dateOf(now);
 }
+
+/**
+ * Returns the days off in the demo student's plan: the three after the full test that is three weeks before their exam. Whatever weekday the
+ * school is brought in on, they are on no Saturday, on which full tests are planned.
+ */
+export function daysOff(now: Date): { from: string; to: string } {
+  const exam = new Date(`${nextExamDay(now)}T00:00:00Z`);
+  return { from: dateOf(startOfDay(exam, -20)), to: dateOf(startOfDay(exam, -18)) };
+}
