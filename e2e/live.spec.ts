@@ -1,6 +1,7 @@
 import { expect, test } from "./support/journey.ts";
 import { keepNotes } from "./support/notes.ts";
 import { playerIn } from "./support/player.ts";
+import { readsUnderWay } from "./support/reads-under-way.ts";
 
 test("staff give a student more time, write to them and end their sitting, from the page of live sessions", async ({
   openDevice,
@@ -83,6 +84,7 @@ test("a supervisor pauses, messages and extends a room, and is told who has ende
   const nameOf = ({ student }: (typeof seats)[number]) => `${student.user.first_name} ${student.user.last_name}`;
   const page = await openDevice(school.staff);
   await keepNotes(page);
+  const allAnswered = readsUnderWay(page, /\/api\/live-sessions\//);
   await page.goto("/live?search=Watched+room");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
   const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).press(" ");
@@ -130,6 +132,8 @@ test("a supervisor pauses, messages and extends a room, and is told who has ende
 
   await test.step("one who ended before the screen knew is named, the other gets the time", async () => {
     await page.route("**/api/live-sessions/**", (route) => route.abort());
+    // What was asked for before may still be answered with what happens next.
+    await allAnswered();
     await school.act(school.staff, seats[1].session, { action: "end", reason: "" });
     await bar.getByRole("button", { name: "Extend time" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("7");

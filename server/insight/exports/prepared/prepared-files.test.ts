@@ -261,12 +261,13 @@ test("leaves nothing of a file that was written and never noted", async () => {
 });
 
 test("waits for as long as other downloads have the connections, and notices meanwhile that it is cancelled", async () => {
-  const timeouts = { ...longTimeouts, queueMs: 100 };
-  const { pool: copies, close } = openDatabase(t.databaseUrl, { max: 1, timeouts });
+  const { pool: copies, close } = openDatabase(t.databaseUrl, { max: 1, timeouts: longTimeouts });
   const make = runPrepareFile({ ...t.platform, copies }, openStorage(t.platform.config));
   const [patient, hasty] = [await t.signInAs("manager"), await t.signInAs("manager")];
   const [kept, left] = [(await ask(patient)).body.job, (await ask(hasty)).body.job];
   const other = await copies.connect();
+  // Only now: to connect at all may take longer.
+  copies.options.connectionTimeoutMillis = 100;
   const connects = vi.spyOn(copies, "connect");
   const making = Promise.all([make({ job: kept.id }), make({ job: left.id })]);
   // Each has waited in vain twice, and asks again.
