@@ -121,6 +121,8 @@ export const mistake = z.object({
   progress,
   /** Its own question, solved on two later days, closes it. */
   repeats_itself: z.boolean(),
+  /** An unseen question like it is left; of a group’s mistakes it is assumed. */
+  has_unseen: z.boolean(),
   /** What the student noted on it, set by `PATCH /api/users/assessments-attempts/{id}/`; empty where nothing, or the answer isn’t shown yet. */
   note: z.string(),
   can: z.object({ redo: z.boolean(), practise: z.boolean(), review: z.boolean(), set_reason: z.boolean() }),
@@ -201,6 +203,8 @@ export const answeredTry = z.object({
   ground: z.enum(mistakeGrounds).nullable(),
   time_ms: count,
   progress,
+  /** What the next question is: an unseen one, the same again, or none yet. */
+  next: z.enum(["unseen", "same", "none"]),
 });
 
 export const mistakeOperations = {

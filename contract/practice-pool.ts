@@ -62,9 +62,9 @@ export const dueTopic = z.object({
 export const due = z.object({
   /** The person’s own day. */
   today: z.iso.date(),
-  /** Mistakes that can be practised now. */
+  /** Mistakes that can be practised now, each with an unseen question like it that no other of them takes. */
   count,
-  /** Those of today. */
+  /** Those of today: as many questions as a set of these mistakes has. */
   questions: count,
   /** Seconds that others took for questions like these. */
   seconds: count,
@@ -78,20 +78,21 @@ export const due = z.object({
   done_right: count,
   /** Due, but planned for later days. */
   later: count,
+  /** The first day after today with any. */
+  next_on: z.iso.date().nullable(),
+  /** The last day with any. */
   last_on: z.iso.date().nullable(),
   /** Today and the six days after it, as planned. */
   days: z.array(plannedDay),
   topics: z.array(dueTopic),
   open: count,
-  /** Open ones whose day is still to come. */
+  /** Open ones whose day is still to come, with an unseen question like them for that day. */
   waiting: count,
-  /** Open ones with nothing unseen like them. */
+  /** Open ones with nothing unseen like them, or nothing that other mistakes don’t take. */
   without_question: count,
   closed: count,
   /** How many can be closed today; `next_at` is when the first can at the earliest where none can today. */
   can_close: z.object({ count, next_at: time.nullable() }),
-  /** When the next one is due that isn’t yet. */
-  next_at: time.nullable(),
   /** The newest set from mistakes that isn’t submitted: until it is, its mistakes stay due. */
   begun: z.object({ session: id, answered: count, questions: count }).nullable(),
 });
@@ -106,7 +107,7 @@ export const closing = z.object({
   needed: count,
   /** This answer closed the mistake. */
   closed: z.boolean(),
-  /** When the next question for it was due after this one; null until it is counted, and once the mistake is closed. */
+  /** When the next question for it was due after this one; null until it is counted, once the mistake is closed, and where no question is left. */
   due_at: time.nullable(),
   /** Where it went wrong; a question that went wrong in two tests is two mistakes. */
   mistakes: z.array(
@@ -142,6 +143,24 @@ export const practicePoolOperations = {
     who: student,
     status: 200,
     response: due,
+  }),
+  "practice_mistakes.count": operation({
+    method: "GET",
+    path: "/api/practice-sets/mistakes/",
+    summary: "Count your mistakes that a practice set can be made from, and the unseen questions like them",
+    who: student,
+    query: z.object({
+      state: z.enum(["open", "due"]).default("due"),
+      /** A tag, with its descendants; absent for all topics. */
+      tag: id.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      /** Questions that went wrong. */
+      mistakes: count,
+      /** As many as a set of them can have, each for one mistake. */
+      unseen: count,
+    }),
   }),
   "practice_closing.list": operation({
     method: "GET",

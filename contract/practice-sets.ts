@@ -5,7 +5,7 @@ import { sessionState } from "./sessions.ts";
 import { sitters } from "./who.ts";
 
 /** Most questions of a practice set. */
-const MAX_SET_QUESTIONS = 100;
+export const MAX_SET_QUESTIONS = 100;
 
 export const count = z.number().int().min(1).max(MAX_SET_QUESTIONS);
 

@@ -5,7 +5,7 @@ import { countPractice } from "../learning/mistakes/count-practice.ts";
 import { loadMistakes } from "../learning/mistakes/load-mistakes.ts";
 import type { Mistake } from "../learning/mistakes/mistake.ts";
 import { loadStateAt, savePastTry } from "../learning/mistakes/past-tries.ts";
-import { loadSiblings } from "../learning/mistakes/propose-siblings.ts";
+import { loadSiblings } from "../learning/practice/load-siblings.ts";
 import { insertPracticeSet } from "../learning/practice/practice-sets.ts";
 import { actorWithoutRequest } from "../platform/actor-without-request.ts";
 import type { Database, Tx } from "../platform/database/client.ts";
@@ -122,7 +122,7 @@ async function listOpen({ tx, userId, mistakes }: Desk, at: Date): Promise<Mista
 async function solveSiblings(desk: Desk, evening: PracticeEvening, from: Date, random: Random): Promise<void> {
   let [at, left] = [from, evening.siblings];
   for (const mistake of await listOpen(desk, from)) {
-    const [questionId] = left > 0 ? desk.giveSiblings([mistake.question_id], 1, desk.used) : [];
+    const [questionId] = left > 0 ? desk.giveSiblings([mistake.question_id], 1, desk.used).values() : [];
     if (questionId === undefined) continue;
     desk.used.add(questionId);
     at = await tryOne(desk, evening, { mistake, kind: "sibling", questionId, at }, random);
@@ -138,7 +138,7 @@ async function sitSet(desk: Desk, evening: PracticeEvening, at: Date, now: Date)
   if (!evening.set) return;
   const { state, count, atPace } = evening.set;
   const open = (await listOpen(desk, at)).map(({ question_id }) => question_id);
-  const given = desk.giveSiblings(open, count, used).flatMap((question_id) => {
+  const given = [...desk.giveSiblings(open, count, used).values()].flatMap((question_id) => {
     const version_id = bank.versions.get(question_id);
     return version_id !== undefined && bank.tasks.has(version_id) ? [{ question_id, version_id }] : [];
   });

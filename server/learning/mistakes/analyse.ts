@@ -135,6 +135,7 @@ function present(mistake: Mistake, names: Names, viewer: Viewer): Analysis["resu
     redo,
     progress,
     repeats_itself: mistake.repeatsItself,
+    has_unseen: mistake.hasSibling,
     note: place === null ? "" : (names.notes.get(mistake.attempt_id) ?? ""),
     can: {
       redo: isOwn && place !== null && redo === null,
@@ -151,11 +152,11 @@ function count<One>(all: readonly One[], holds: (one: One) => boolean): number {
   return found;
 }
 
-/** When the next question like a mistake is due that waits. */
+/** When the next question like a mistake is due that waits and has one. */
 function nextDue(mistakes: readonly MistakeInBrief[]): Date | null {
   let next = Infinity;
-  for (const { progress } of mistakes)
-    if (progress.state === "waiting" && progress.due_at) next = Math.min(next, progress.due_at.getTime());
+  for (const { progress, hasSibling } of mistakes)
+    if (progress.state === "waiting" && progress.due_at && hasSibling) next = Math.min(next, progress.due_at.getTime());
   return next === Infinity ? null : new Date(next);
 }
 

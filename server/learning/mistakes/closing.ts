@@ -86,7 +86,7 @@ export async function listClosing(db: Database, actor: Actor, sessionId: string)
   const sitting = await findBegunSitting(db, actor.id, sessionId.toLowerCase());
   if (!sitting) throw notFound("This test");
   if (!sitting.is_practice) return { results: [] };
-  const { mistakes, now } = await loadMistakes(db, "student", { users: [actor.id], asksSiblings: false });
+  const { mistakes, now } = await loadMistakes(db, "student", { users: [actor.id] });
   const done = await countedOf(db, sitting);
   const ahead = sitting.is_running ? await expectOf(db, sitting, mistakes, { now, counted: done }) : [];
   const counted = [...done, ...ahead];
@@ -94,5 +94,13 @@ export async function listClosing(db: Database, actor: Actor, sessionId: string)
   // A wrong answer in this sitting itself is a separate mistake, whatever it counted for.
   const earlier = mistakes.filter((one) => wanted.has(one.question_id) && one.submitted_at < sitting.started_at);
   const places = await placesOf(db, earlier);
-  return { results: counted.map(({ question_id, ...row }) => ({ ...row, mistakes: places.get(question_id) ?? [] })) };
+  // A day is told only where a question is left for it.
+  const next = new Set(mistakes.flatMap((one) => (one.hasSibling || one.repeatsItself ? [one.question_id] : [])));
+  return {
+    results: counted.map(({ question_id, due_at, ...row }) => ({
+      ...row,
+      due_at: next.has(question_id) ? due_at : null,
+      mistakes: places.get(question_id) ?? [],
+    })),
+  };
 }

@@ -1,7 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
+import { questionsInTests } from "../../foundation/access/practice.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { MistakeTries } from "../../platform/database/schema.gen.ts";
-import type { Missed, Unseen } from "./choose-siblings.ts";
+import type { Missed, Unseen } from "./likeness.ts";
 import { meetings, usedUp } from "./met.queries.ts";
 import { isPractice, newestPublished, waitingTries } from "./practised.ts";
 
@@ -45,6 +46,7 @@ export async function findSibling(db: Database, userId: string, like: Likeness):
       and (${like.difficulty}::int is null or question.difficulty is null
         or abs(question.difficulty - ${like.difficulty}::int) <= 1)
       and question.id <> ${like.questionId}::uuid and question.id not in (select question_id from seen)
+      and question.id not in (${questionsInTests(userId)})
     order by abs(question.difficulty - ${like.difficulty}::int) nulls last,
       abs(found.irt_b - (select irt_b from own)) nulls last, random()
     limit 1`.execute(db);
@@ -76,7 +78,8 @@ const wantedAndUnseen = (userId: string, pairs: readonly Pair[], seen: RawBuilde
       join ${newestPublished} version on true
       where link.tag_id in (select tag_id from wanted) and ${isPractice}
         and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
-        and question.id not in (select question_id from seen))`;
+        and question.id not in (select question_id from seen)
+        and question.id not in (${questionsInTests(userId)}))`;
 
 /**
  * Returns the questions among these that have a similar one that the person has never seen, or one that waits for an answer: shown for the
@@ -99,12 +102,21 @@ export async function findWithSiblings(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Reads what of the tags of these questions the person may practise and has never met. */
-export async function selectUnseen(db: Database, userId: string, likes: readonly Likeness[]): Promise<Unseen[]> {
+/**
+ * Reads what of the tags of these questions the person may practise and has never met.
+ *
+ * @param given Whether what waits unchecked in a set that was begun is `in` it: that was met, but has proved nothing yet.
+ */
+export async function selectUnseen(
+  db: Database,
+  userId: string,
+  likes: readonly Likeness[],
+  given: "out" | "in",
+): Promise<Unseen[]> {
   const pairs = pairsOf(likes);
   if (pairs.length === 0) return [];
   const { rows } = await sql<Unseen>`
-    with ${wantedAndUnseen(userId, pairs, seenBy(userId))}
+    with ${wantedAndUnseen(userId, pairs, given === "in" ? usedUpBy(userId) : seenBy(userId))}
     select id, difficulty, irt_b, random() as lot, array_agg(tag_id) as tag_ids
     from unseen group by id, difficulty, irt_b`.execute(db);
   return rows;

@@ -217,6 +217,7 @@ async function presentAnswered(presenting: Presenting, row: TryRow): Promise<Ans
     ground: mistake?.said.inferred?.ground ?? null,
     time_ms: (row.answered_at ?? row.shown_at).getTime() - row.shown_at.getTime(),
     progress,
+    next: !mistake ? "none" : mistake.hasSibling ? "unseen" : mistake.repeatsItself ? "same" : "none",
   };
 }
 

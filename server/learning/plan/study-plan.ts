@@ -12,6 +12,7 @@ import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
 import { dateOf, dayOf } from "../practice/days.ts";
+import { countByDay } from "../practice/practice-days.ts";
 import { findPractisedToday, USUAL_MS } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
@@ -80,6 +81,20 @@ function splitDone(tasks: readonly Task[], done: Done): Task[] {
     const share = shares[at] ?? 0;
     if (task.is_done || share === 0 || (task.kind !== "mistakes" && task.kind !== "practice")) return task;
     return [partOf(task, share, true), partOf(task, task.questions - share, false)];
+  });
+}
+
+/** Leaves as many of a day’s mistakes as practice has questions for. */
+function withMistakes(tasks: readonly Task[], most: number): Task[] {
+  let left = most;
+  return tasks.flatMap((task) => {
+    if (task.kind !== "mistakes" || task.is_done || task.questions <= left) {
+      if (task.kind === "mistakes" && !task.is_done) left -= task.questions;
+      return task;
+    }
+    const questions = left;
+    left = 0;
+    return questions === 0 ? [] : partOf(task, questions, false);
   });
 }
 
@@ -204,9 +219,17 @@ async function presentStudyPlan(
   background: Background,
   row: PlanRow | undefined,
   made: { plan: StoredPlan | null; at: Date },
+  isPreview = false,
 ): Promise<StudyPlan> {
   const { planner, name, done } = background;
   const { plan } = made;
+  // What was practised or released since changes how many mistakes have a question: practice and plan say the same.
+  const practised =
+    plan && !isPreview ? await countByDay(db, actorWithoutRequest({ id: planner.id, role: "student" })) : null;
+  const tasksOf = ({ tasks }: StoredPlan["days"][number], day: number) => {
+    const own = day === 0 ? splitDone(tasks, done) : tasks;
+    return practised ? withMistakes(own, practised[day] ?? 0) : own;
+  };
   const [latest, running] = await Promise.all([
     listSittings(db, { users: [planner.id] }).then((sittings) => findLatestScore(db, sittings)),
     selectRunning(db, planner.id),
@@ -234,7 +257,7 @@ async function presentStudyPlan(
       practice_points: plan.practice_points ?? null,
       lacks_mock: plan.lacks_mock ?? false,
       made_at: made.at,
-      days: plan.days.map((day, index) => (index === 0 ? { ...day, tasks: splitDone(day.tasks, done) } : day)),
+      days: plan.days.map((day, index) => ({ ...day, tasks: tasksOf(day, index) })),
     },
   };
 }
@@ -283,7 +306,7 @@ export async function previewStudyPlan(
   requirePlannable(changes, background.planner.today);
   const row = await selectPlan(db, id);
   const plan = await planAgain(db, changes, background, undefined, true);
-  return presentStudyPlan(db, changes, background, row, { plan, at: background.planner.now });
+  return presentStudyPlan(db, changes, background, row, { plan, at: background.planner.now }, true);
 }
 
 /**

@@ -3,9 +3,9 @@ import { loadTaxonomy } from "../../authoring/taxonomy/load-taxonomy.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { invalid, Refusal } from "../../platform/refusal.ts";
-import { proposeSiblings } from "../mistakes/propose-siblings.ts";
 import { listKnownSittings } from "./known-sittings.ts";
 import { type Candidate, selectByFilter, selectPractisable } from "./practice.queries.ts";
+import { proposeSiblings } from "./propose-siblings.ts";
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -52,7 +52,9 @@ async function chooseLikeMistakes(
   // A tag that was merged is what it became.
   const tag = named && (await loadTaxonomy(db)).find(named)?.id;
   if (named && !tag) throw invalid("from.mistakes.tag", "This tag doesn’t exist.");
-  const found = await selectPractisable(db, actor, await proposeSiblings(db, actor.id, { ...wanted, tag }));
+  const ids = await proposeSiblings(db, actor, { ...wanted, tag });
+  const open = new Map((await selectPractisable(db, actor, ids)).map((one) => [one.question_id, one]));
+  const found = ids.flatMap((id) => open.get(id) ?? []);
   if (found.length > 0) return found;
   throw invalid(
     "from.mistakes",

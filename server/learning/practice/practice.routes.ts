@@ -4,6 +4,7 @@ import { listClosing } from "../mistakes/closing.ts";
 import { dueOf } from "./due.ts";
 import { listPool } from "./pool.ts";
 import { createSet, getSet, listSets, updateSet } from "./practice-sets.ts";
+import { countSiblings } from "./propose-siblings.ts";
 import { renewSet } from "./renew-set.ts";
 import { createTie, listTies, removeTie } from "./set-assessments.ts";
 
@@ -12,6 +13,7 @@ export function practiceRoutes({ db, live }: Platform): Handlers {
   return {
     "practice_pool.list": ({ actor, query, request }) => listPool(db, actor, query, request.url),
     "practice_due.get": ({ actor }) => dueOf(db, actor),
+    "practice_mistakes.count": ({ actor, query }) => countSiblings(db, actor, query),
     "practice_closing.list": ({ actor, query }) => listClosing(db, actor, query.session),
     "practice_sets.list": ({ actor, query, request }) => listSets(db, actor, query, request.url),
     "practice_sets.create": async ({ actor, body }) => getSet(db, actor, await createSet(db, actor, body)),

@@ -139,9 +139,9 @@ function Closing({ mistake, saysNone }: Pick<TitleProps, "mistake" | "saysNone">
   const { progress, redo } = mistake;
   const { state, solved, needed, due_at, closed_at } = progress;
   const steps =
-    state === "waiting" && due_at
+    state === "waiting" && due_at && (mistake.has_unseen || mistake.repeats_itself)
       ? t("closing.waiting", { solved, needed, day: dates.date(due_at) })
-      : state === "due"
+      : state === "due" || state === "waiting"
         ? t("closing.solved", { solved, needed })
         : null;
   const redone = redo && t(`redone.${redoOutcome(redo)}`);

@@ -42,15 +42,14 @@ export function DueSheet({ due }: { due: PracticeDue }) {
 
 /** What today comes to: what is planned, what was done, or why there is nothing. */
 function Head({
-  due: { questions, seconds, done, done_right: right, open, closed, later, days, next_at: next, topics },
+  due: { questions, seconds, done, done_right: right, open, closed, later, next_on: next, topics },
 }: {
   due: PracticeDue;
 }) {
   const { t } = useTranslation("practice");
   const numbers = useNumbers();
-  const dates = useDates(useUser().time_zone);
   // The days of the plan are dates of the student’s own.
-  const plainDates = useDates("UTC");
+  const dates = useDates("UTC");
   const durations = useDurations();
   const total = open + closed;
   const isDone = questions === 0 && done > 0;
@@ -68,20 +67,19 @@ function Head({
             right: numbers.counted(right),
           })
         : t(total === 0 ? "due.no_mistakes_title" : later > 0 ? "due.later_title" : "due.none_title");
-  const planned = later > 0 ? days.find(({ count }) => count > 0)?.date : undefined;
   const nothing =
     total === 0
       ? "due.no_mistakes"
-      : planned
-        ? "due.later"
+      : next
+        ? later > 0
+          ? "due.later"
+          : "due.next"
         : later > 0
           ? "due.later_some"
-          : next
-            ? "due.next"
-            : open > 0
-              ? "due.no_siblings"
-              : "due.all_closed";
-  const day = planned ? plainDates.day(`${planned}T12:00:00Z`) : next ? dates.day(next) : "";
+          : open > 0
+            ? "due.no_siblings"
+            : "due.all_closed";
+  const day = next ? dates.day(`${next}T12:00:00Z`) : "";
   return (
     <>
       <h2 className="hero num" id="due">

@@ -4,12 +4,13 @@ import { tagsQuery } from "../../base/common/tags.ts";
 import { useExtra } from "../../base/common/use-extra.tsx";
 import { Segmented } from "../../base/ui/segmented.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
+import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { ActiveFilters } from "../../parts/list/active-filters.tsx";
 import { BuildRow } from "./build-row.tsx";
 import { CountStepper } from "./count-stepper.tsx";
 import type { SetDraft } from "./draft.ts";
 import { LevelChoice } from "./level-choice.tsx";
-import type { Pool } from "./requests.ts";
+import type { MistakeStock, Pool } from "./requests.ts";
 import { TopicChips } from "./topic-chips.tsx";
 
 const orders = ["unseen", "missed", "any"] as const;
@@ -50,9 +51,13 @@ export function FilterRows({ draft, pool, onChange }: FilterRowsProps) {
   );
 }
 
-/** Chooses questions like mistakes: those that are due, or all that are open. */
-export function MistakeRows({ draft, onChange }: Omit<FilterRowsProps, "pool">) {
+type MistakeRowsProps = Omit<FilterRowsProps, "pool"> & { stock: MistakeStock | undefined };
+
+/** Chooses questions like mistakes: those that are due, or all that are open. Says how many unseen ones there are. */
+export function MistakeRows({ draft, stock, onChange }: MistakeRowsProps) {
   const { t } = useTranslation("practice");
+  const numbers = useNumbers();
+  const said = (count: number) => ({ count, said: numbers.counted(count) });
   return (
     <>
       <BuildRow label={t("build.mistakes")}>
@@ -62,6 +67,13 @@ export function MistakeRows({ draft, onChange }: Omit<FilterRowsProps, "pool">) 
           value={draft.state}
           onChange={(state) => onChange({ state })}
         />
+        <p className="meta num" role="status">
+          {!stock
+            ? null
+            : stock.unseen > 0
+              ? t("build.stock", { ...said(stock.unseen), mistakes: t("build.of_mistakes", said(stock.mistakes)) })
+              : t(stock.mistakes > 0 ? "build.stock_none" : `build.no_mistakes.${draft.state}`)}
+        </p>
       </BuildRow>
       {draft.tags.length > 0 ? <TopicRow draft={draft} onChange={onChange} /> : null}
       <CountRow draft={draft} each={null} onChange={onChange} />

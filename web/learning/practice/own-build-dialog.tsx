@@ -16,7 +16,7 @@ import { ChooseQuestions } from "./choose-questions.tsx";
 import { minutesOf, newDraft, type SetDraft, setOf } from "./draft.ts";
 import { FilterRows, MistakeRows } from "./filter-rows.tsx";
 import type { Way } from "./practice-search.ts";
-import { poolQuery } from "./requests.ts";
+import { mistakeStockQuery, poolQuery } from "./requests.ts";
 import { StockLine } from "./stock-line.tsx";
 import { TermsRows } from "./terms-rows.tsx";
 import { useDraftWords } from "./use-draft-words.ts";
@@ -34,13 +34,14 @@ export function OwnBuildDialog({ way, tag, onClose }: OwnBuildDialogProps) {
     { ...poolQuery({ tags: draft.tags, difficulty: draft.difficulty }, draft.count), enabled: way === "filter" },
     t("unloaded.pool"),
   );
+  const stock = useExtra({ ...mistakeStockQuery(draft), enabled: way === "mistakes" }, t("unloaded.pool"));
   const make = useMakeSet(onClose);
   const change = (next: Partial<SetDraft>) => {
     make.forget();
     setDraft({ ...draft, ...next });
   };
-  const count =
-    way === "hand" ? draft.questions.length : Math.min(draft.count, way === "filter" ? (pool.data?.count ?? 0) : 100);
+  const open = way === "filter" ? pool.data?.count : stock.data?.unseen;
+  const count = way === "hand" ? draft.questions.length : Math.min(draft.count, open ?? 0);
   const isReady = count > 0 && (draft.timing !== "limit" || minutesOf(draft) !== null);
   const error = make.error;
   const first = error instanceof CallError ? error.errors[0]?.message : undefined;
@@ -66,8 +67,9 @@ export function OwnBuildDialog({ way, tag, onClose }: OwnBuildDialogProps) {
     >
       <div className="set-builder">
         {pool.failure}
+        {stock.failure}
         {way === "filter" ? <FilterRows draft={draft} pool={pool.data} onChange={change} /> : null}
-        {way === "mistakes" ? <MistakeRows draft={draft} onChange={change} /> : null}
+        {way === "mistakes" ? <MistakeRows draft={draft} stock={stock.data} onChange={change} /> : null}
         {way === "hand" ? (
           <ChooseQuestions chosen={draft.questions} tags={draft.tags} onChange={(questions) => change({ questions })} />
         ) : null}

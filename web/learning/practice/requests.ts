@@ -2,12 +2,14 @@ import type { OperationOutput } from "@sextant/contract/types.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../base/requests/call.ts";
 import { queryKey } from "../../base/requests/query-key.ts";
+import type { SetDraft } from "./draft.ts";
 import type { PracticeSearch } from "./practice-search.ts";
 
 export type PracticeSet = OperationOutput<"practice_sets.get">;
 export type SetAssessment = OperationOutput<"practice_set_assessments.create">;
 export type Pool = OperationOutput<"practice_pool.list">;
 export type PoolQuestion = Pool["results"][number];
+export type MistakeStock = OperationOutput<"practice_mistakes.count">;
 export type Stock = Pool["stock"][number];
 
 export type Goals = OperationOutput<"goals.get">;
@@ -44,6 +46,14 @@ export const setAssessmentsQuery = (set: string) =>
     queryKey: queryKey("practice", "assessments", set),
     queryFn: ({ signal }) =>
       call("practice_set_assessments.list", { query: { practice_set: set, page_size: 100 }, signal }),
+  });
+
+/** Queries how many mistakes a set could be made from, and the unseen questions like them. */
+export const mistakeStockQuery = ({ state, tags: [tag] }: Pick<SetDraft, "state" | "tags">) =>
+  queryOptions({
+    queryKey: queryKey("practice", "mistakes", state, tag),
+    queryFn: ({ signal }) => call("practice_mistakes.count", { query: { state, ...(tag ? { tag } : {}) }, signal }),
+    staleTime: 30_000,
   });
 
 /** What of the pool is asked for. */

@@ -5,12 +5,14 @@ import type { PracticeDue } from "../../base/common/practice-due.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { sittingAddress } from "../../base/common/sitting-address.ts";
 import type { SetInput } from "../../base/common/start-practice.ts";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useStartSet } from "../../base/common/use-start-set.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { ButtonLink } from "../../base/ui/link.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
+import { poolQuery } from "./requests.ts";
 
 /** A short set: for a day with little time, or for more than was planned. */
 const SHORT = 10;
@@ -36,7 +38,9 @@ export function StartButtons({ due: { questions, later, done, begun } }: { due: 
       },
       key: `${key} ${"mistakes" in from ? from.mistakes.count : "unseen"}`,
     });
-  const more = later > 0 ? Math.min(SHORT, later) : SHORT;
+  // Without it a press still opens what there is.
+  const pool = useQuietExtra({ ...poolQuery({ tags: [], difficulty: [] }, 1), enabled: questions + later === 0 });
+  const more = Math.min(SHORT, later > 0 ? later : (pool?.count ?? SHORT));
   const today = questions > 0 ? ofMistakes(questions) : later > 0 ? ofMistakes(more) : unseen;
   if (begun)
     return (
@@ -45,6 +49,7 @@ export function StartButtons({ due: { questions, later, done, begun } }: { due: 
         <Icon of={ArrowRight} small />
       </ButtonLink>
     );
+  if (more === 0) return null;
   return (
     <>
       <Button

@@ -6,11 +6,12 @@ import { useTranslation } from "react-i18next";
 import { practiceDueQuery } from "../../base/common/practice-due.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useExtra } from "../../base/common/use-extra.tsx";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { ButtonLink } from "../../base/ui/link.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { ClosingList } from "./closing-list.tsx";
-import { practisedQuery, type Sitting } from "./requests.ts";
+import { closingQuery, practisedQuery, type Sitting } from "./requests.ts";
 
 /** Shows what a practice set changed: mistakes solved once more, mistakes closed, and when the next question is due. */
 export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
@@ -20,12 +21,20 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
   const client = useQueryClient();
   const { data: practised, failure } = useExtra(practisedQuery(sitting), t("unloaded.practised"));
   const isCounted = Boolean(practised);
+  const isOwn = useUser().role === "student";
+  // The list below says where it can’t be loaded.
+  const closing = useQuietExtra({ ...closingQuery(sitting.id), enabled: isOwn && isCounted });
   // What is due has changed with it, wherever that is told.
   useEffect(() => {
     if (isCounted) void client.invalidateQueries({ queryKey: queryKey("practice") });
   }, [isCounted, client]);
   if (!practised || practised.mistakes + practised.missed === 0) return failure;
-  const { mistakes, missed, solved, closed, next_due_at: next } = practised;
+  const { mistakes, missed, solved, closed } = practised;
+  const moments = isOwn ? closing?.map(({ due_at: at }) => at) : [practised.next_due_at];
+  const next = moments
+    ?.flatMap((at) => at ?? [])
+    .toSorted()
+    .find((at) => new Date(at) > new Date());
   return (
     <section className="block no-print" aria-labelledby="practised">
       <header>
@@ -42,7 +51,7 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
                   solved: numbers.counted(solved),
                   said: numbers.counted(mistakes),
                 })}{" "}
-          {next && new Date(next) > new Date() ? t("practised.next", { day: dates.day(next) }) : null}
+          {next ? t("practised.next", { day: dates.day(next) }) : null}
         </p>
       </header>
       {mistakes > 0 ? <ClosingList session={sitting.id} /> : null}

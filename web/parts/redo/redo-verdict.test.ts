@@ -24,7 +24,8 @@ const verdict = (
   ground: Answered["ground"],
   change: Partial<Answered["progress"]> = {},
   practise = true,
-) => redoVerdict({ reason, can: { practise } }, { correct, ground, progress: { ...progress, ...change } });
+  next: Answered["next"] = "unseen",
+) => redoVerdict({ reason, can: { practise } }, { correct, ground, progress: { ...progress, ...change }, next });
 
 test.each<[string, Reason, boolean | null, Answered["ground"], string, string | null]>([
   ["right, nobody said why", reasonless, true, "slip", "slip", "noted slip"],
@@ -64,6 +65,12 @@ test.each<[string, Partial<Answered["progress"]>, boolean, object]>([
   ],
 ])("a redo leaves %s open and says what closes it", (_, change, practise, next) => {
   expect(verdict(own, true, "slip", change, practise).next).toMatchObject({ state: "open", ...next });
+});
+
+test("no day is told where no question is left for it", () => {
+  const waiting: Partial<Answered["progress"]> = { state: "waiting", solved: 1, due_at: "2026-03-04T00:00:00Z" };
+  expect(verdict(own, true, "slip", waiting, true, "none").next).toMatchObject({ when: "none" });
+  expect(verdict(own, true, "slip", waiting, false, "same").next).toMatchObject({ when: { due: waiting.due_at } });
 });
 
 test("a closed mistake stays closed", () => {

@@ -16,7 +16,7 @@ export interface RedoVerdict {
   next: Next;
 }
 
-type Redone = Pick<Answered, "correct" | "ground" | "progress">;
+type Redone = Pick<Answered, "correct" | "ground" | "progress" | "next">;
 type Redoing = { reason: Pick<Mistake["reason"], "key" | "name" | "by">; can: Pick<Mistake["can"], "practise"> };
 
 function outcomeOf({ correct, ground }: Redone, isGiven: boolean): Outcome {
@@ -33,10 +33,11 @@ function reasonAfter({ reason }: Redoing, { correct, ground }: Redone): RedoVerd
   return { said: "noted", key: ground, name: null };
 }
 
-function nextOf({ progress }: Redone, { can }: Redoing): Next {
+function nextOf({ progress, next }: Redone, { can }: Redoing): Next {
   const { state, solved, needed, due_at: due } = progress;
   if (state === "closed") return { state };
-  const when = state === "waiting" && due ? { due } : can.practise ? "now" : "none";
+  const isLater = state === "waiting" && due !== null && next !== "none";
+  const when = isLater ? { due } : state !== "waiting" && can.practise ? "now" : "none";
   return { state: "open", left: needed - solved, fresh: solved === 0, when };
 }
 

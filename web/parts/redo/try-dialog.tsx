@@ -231,12 +231,17 @@ function AskTutor({ mistake: { session, id: attempt } }: { mistake: Mistake }) {
   return <Link href={askAddress({ session, attempt })}>{t("ask_tutor")}</Link>;
 }
 
-function ProgressWords({ answered: { progress } }: { answered: Answered }) {
+/** How far the mistake is, and when the next question comes where one is left. */
+function ProgressWords({ answered: { progress, next } }: { answered: Answered }) {
   const { t } = useTranslation("redo");
   const dates = useDates(useUser().time_zone);
   const { solved, needed } = progress;
   if (progress.state === "closed") return <>{t("try.closed", { solved, needed })}</>;
   const day = progress.due_at ? dates.day(progress.due_at) : "";
-  if (progress.returning) return <>{t("try.returning", { day })}</>;
-  return <>{t(solved > 0 ? "try.one_more" : "try.again", { solved, needed, day })}</>;
+  const state = progress.returning ? "returning" : solved > 0 ? "one_more" : "again";
+  return (
+    <>
+      {t(`try.${state}`, { solved, needed })} {t(`try.comes.${next}`, { day })}
+    </>
+  );
 }

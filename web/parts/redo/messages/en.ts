@@ -66,9 +66,14 @@ export const messages = {
       unknown: "We’ll tell you whether it’s right once the answers to this test are released.",
       left: "You’ll see the answer once the answers to this test are released.",
     },
-    one_more: "{{solved}} of {{needed}} solved. One more closes this mistake; it’s due on {{day}}.",
-    again: "{{solved}} of {{needed}} solved in a row, so this mistake stays open. A new question comes on {{day}}.",
-    returning: "This one keeps coming back, so your tutor can see it. A new question comes on {{day}}.",
+    one_more: "{{solved}} of {{needed}} solved. One more closes this mistake.",
+    again: "{{solved}} of {{needed}} solved in a row, so this mistake stays open.",
+    returning: "This one keeps coming back, so your tutor can see it.",
+    comes: {
+      unseen: "A new question comes on {{day}}.",
+      same: "There’s no new question like it, so the same one comes again on {{day}}.",
+      none: "There’s no new question like it yet. Your tutor can add one.",
+    },
     closed: "{{solved}} of {{needed}} solved at least 3 days apart. You’ve closed this mistake.",
   },
   reason: {
