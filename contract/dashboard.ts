@@ -56,7 +56,13 @@ export const dashboard = z.object({
   /** Whole tests over time, each scale by itself, the one of the latest test first. */
   scores: z.array(scoreSeries),
   estimate: scoreEstimate.nullable(),
-  week: effort.extend({ from: z.iso.date(), to: z.iso.date(), goal: weeklyGoal.nullable() }),
+  week: effort.extend({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    goal: weeklyGoal.nullable(),
+    /** The goal is the minutes of the study plan. */
+    goal_by_plan: z.boolean(),
+  }),
 });
 
 export const dashboardOperations = {

@@ -90,7 +90,7 @@ export const progressOperations = {
           is_current: z.boolean(),
           ...effort,
           days: z.array(day),
-          /** As it stood at the end of the week; null where none was set by then. */
+          /** As it stood at the end of the week; where none was set by then, the minutes of a study plan, and null without one. */
           goal: z
             .object({
               minutes: count.nullable(),
@@ -98,6 +98,8 @@ export const progressOperations = {
               tests: count.nullable(),
             })
             .nullable(),
+          /** The goal is the minutes of the study plan. */
+          goal_by_plan: z.boolean(),
         }),
       ),
     }),

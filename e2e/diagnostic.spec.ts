@@ -19,8 +19,8 @@ test("from the printed address a student comes to the report and the review of e
   await page.goto(address);
   await page.getByRole("button", { name: "Student" }).click();
 
-  await expect(page.getByText("Ten-minute diagnostic")).toBeVisible();
-  await page.getByRole("button", { name: "Start" }).first().click();
+  const offer = page.getByRole("listitem").filter({ hasText: "Ten-minute diagnostic" });
+  await offer.getByRole("button", { name: "Start" }).click();
   await expect(heading("Ten-minute diagnostic")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Before you start" })).toBeVisible();
   await page.getByRole("button", { name: "Start" }).click();

@@ -34,7 +34,7 @@ test("a whole test is taken by keyboard alone, from the sign-in to the report", 
   await press("Tab");
   await page.keyboard.type(student.password);
   await press("Enter");
-  await tabTo(page, "link", "Not now");
+  await tabTo(page, "link", "Go to your home page");
   await press("Enter");
   await expect(page.getByRole("region", { name: "Short test" })).toBeVisible();
   await tabTo(page, "button", "Start");

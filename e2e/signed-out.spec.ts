@@ -77,7 +77,7 @@ test("somebody else who signs in on that browser neither sees nor sends what is 
   await expectHeld(school, elsewhere, session, [null, null, null]);
 
   await signInByForm(page, student);
-  await page.getByRole("link", { name: "Not now" }).click();
+  await page.getByRole("link", { name: "Go to your home page" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(player.option("C")).toBeChecked();
   await player.allSaved();

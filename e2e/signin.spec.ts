@@ -19,13 +19,14 @@ test("a sign-in is kept as a token cookie without an end and as an object whose 
   await signInByForm(page, student);
 
   await expect(page.getByRole("heading", { name: `Welcome, ${student.user.first_name}` })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Ten-minute diagnostic" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What are you preparing for?" })).toBeVisible();
   const stored = await storedSignIn(page);
   expect(Object.keys(stored ?? {}).sort()).toEqual(["access_token", "user"]);
   expect(stored?.user).toEqual({ ...student.user, initial_assessments: [] });
   expect(await tokenCookie(page)).toMatchObject({ value: stored?.access_token, path: "/", expires: -1 });
 
-  await page.getByRole("link", { name: "Not now" }).click();
+  await page.getByRole("link", { name: "Go to your home page" }).click();
+  await expect(page.getByRole("heading", { name: "What are you preparing for?" })).toBeVisible();
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("button", { name: "Start the diagnostic" })).toBeVisible();
   expect(headers.length).toBeGreaterThan(0);
@@ -181,7 +182,6 @@ test("signing out clears the cookie, the stored object and what was loaded, here
   // Until the server answers, whatever the next person sees could only come from what was loaded before.
   const answer = await holdRequests(page, "**/api/users/assessments/**");
   await signInByForm(page, next);
-  await page.getByRole("link", { name: "Not now" }).click();
   await expect(page.getByText("Loading")).toBeAttached();
   await expect(page.getByText("Somerville's own")).toHaveCount(0);
   answer();

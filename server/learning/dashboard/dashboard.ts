@@ -64,6 +64,7 @@ export async function getDashboard(
       from: week.from,
       to: week.to,
       goal: week.goal,
+      goal_by_plan: week.goal_by_plan,
       minutes: week.minutes,
       questions: week.questions,
       tests: week.tests,

@@ -4,7 +4,7 @@ import { listOwnAssessments } from "../../delivery/allocations/own.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { dateIn } from "../../platform/zoned.ts";
-import { dayOf } from "../practice/days.ts";
+import { dayOf } from "../progress/days.ts";
 import { selectGivenMedia } from "./plan.queries.ts";
 import type { StoredPlan } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { isPaused, weekdayOf } from "@sextant/psychometrics/planning/calendar.ts";
 import { planMocks } from "@sextant/psychometrics/planning/plan-mocks.ts";
-import { dayOf } from "../practice/days.ts";
+import { dayOf } from "../progress/days.ts";
 import type { PlanSettings } from "./settings.ts";
 
 /** Work that was missed longer ago is no news. */

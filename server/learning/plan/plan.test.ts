@@ -6,7 +6,7 @@ import { createGroup, createSchool, createTestUser } from "../../testing/factori
 import { satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
-import { dateOf, dayOf } from "../practice/days.ts";
+import { dateOf, dayOf } from "../progress/days.ts";
 import { renewPlans } from "./renew-plans.ts";
 
 type StudyPlan = OperationOutput<"study_plan.get">;
@@ -46,6 +46,47 @@ const set = async (student: SignedIn, more: Partial<Changes> = {}) => {
 };
 const renew = () => renewPlans(t.platform);
 const kindsOf = ({ plan }: StudyPlan) => plan?.days[0]?.tasks.map(({ kind }) => kind) ?? [];
+
+describe("a week without a goal", () => {
+  type Weeks = OperationOutput<"weekly_progress.get">;
+  type Dashboard = OperationOutput<"dashboard.get">;
+  const weekOf = async (student: SignedIn) => {
+    const { body } = await t.call<Weeks>("GET", `/api/weekly-progress/${student.id}/?weeks=2`, { as: student });
+    const home = await t.call<Dashboard>("GET", "/api/users/assessments/dashboard/", { as: student });
+    const told = body.weeks.map(({ goal, goal_by_plan }) => ({ goal, goal_by_plan }));
+    const { goal, goal_by_plan } = home.body.week;
+    expect({ goal, goal_by_plan }).toEqual(told[0]);
+    return told;
+  };
+  const none = { goal: null, goal_by_plan: false };
+
+  test("has the minutes of its plan, as the plan says them, without days off and from the exam on", async () => {
+    const student = await t.signInAs("student");
+    expect(await weekOf(student)).toEqual([none, none]);
+    const pauses = [{ from: today(), to: today() }];
+    for (const more of [{}, { minutes: [10, 20, 30, 40, 50, 60, 70], version: 1 }, { pauses, version: 2 }]) {
+      const { week } = await set(student, more);
+      const minutes = week.reduce((sum, day) => sum + day.minutes, 0);
+      const goal = { minutes, questions: null, tests: null };
+      // The week before had no plan.
+      expect(await weekOf(student)).toEqual([{ goal, goal_by_plan: true }, none]);
+    }
+    const { week, today: on } = await set(student, { exam_on: inDays(1), version: 3 });
+    expect(week.filter((day) => day.on > on).every(({ minutes }) => minutes === 0)).toBe(true);
+  });
+
+  test("has no other where a goal was set, and none by a plan without minutes", async () => {
+    const student = await t.signInAs("student");
+    await set(student, { minutes: [0, 0, 0, 0, 0, 0, 0] });
+    const unset = { minutes: null, questions: null, tests: null };
+    expect(await weekOf(student)).toEqual([{ ...none, goal: unset }, none]);
+    const weekly = { minutes: null, questions: 40, tests: null };
+    const goals = { exam: "SAT", exam_on: inDays(100), target_score: 1450, weekly, focus: [], version: 1 };
+    await t.call("PUT", `/api/users/${student.id}/goals/`, { as: student, body: goals });
+    await set(student, { version: 1 });
+    expect((await weekOf(student))[0]).toEqual({ goal: weekly, goal_by_plan: false });
+  });
+});
 
 describe("a plan", () => {
   test("of someone who set none says so, with the goal that is there", async () => {

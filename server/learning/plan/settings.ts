@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { invalid } from "../../platform/refusal.ts";
-import { dayOf } from "../practice/days.ts";
+import { dayOf } from "../progress/days.ts";
 import { requireExamAhead } from "../progress/goals.ts";
 
 export type StudyPlan = HandlerOutput<"study_plan.get">;

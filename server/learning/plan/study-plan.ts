@@ -1,5 +1,4 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
-import { isPaused, weekdayOf } from "@sextant/psychometrics/planning/calendar.ts";
 import { requireReach } from "../../foundation/access/reach.ts";
 import { listOwnHolidays } from "../../foundation/schools/holidays.ts";
 import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
@@ -11,11 +10,12 @@ import { notFound, Refusal } from "../../platform/refusal.ts";
 import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
-import { dateOf, dayOf } from "../practice/days.ts";
 import { countByDay } from "../practice/practice-days.ts";
 import { findPractisedToday, USUAL_MS } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
+import { dateOf, dayOf } from "../progress/days.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
+import { planWeek } from "../progress/planned-week.ts";
 import { getWeeklyProgress } from "../progress/weekly-progress.ts";
 import { makePlan, type Planner } from "./make-plan.ts";
 import type { WorkedDay } from "./missed.ts";
@@ -201,16 +201,14 @@ async function planAgain(
 
 /** The current week: what was worked, and what is or was planned. */
 function weekOf(settings: PlanSettings, plan: StoredPlan | null, { planner: { today }, worked }: Background) {
-  const monday = dayOf(today) - weekdayOf(dayOf(today));
   const done = new Map(worked.map(({ date, minutes }) => [date, minutes]));
-  const pauses = settings.pauses.map(({ from, to }) => ({ from: dayOf(from), to: dayOf(to) }));
-  return Array.from({ length: 7 }, (_, index) => {
-    const on = dateOf(monday + index);
-    const tasks = plan?.days.find((day) => day.on === on)?.tasks ?? [];
-    const mock = tasks.find(({ kind }) => kind === "mock");
-    const usual = isPaused(monday + index, pauses) ? 0 : (settings.minutes[index] ?? 0);
-    return { on, minutes: mock?.minutes ?? usual, done: done.get(on) ?? 0, is_mock: mock !== undefined };
-  });
+  const tests = new Map(
+    plan?.days.flatMap(({ on, tasks }) =>
+      tasks.flatMap(({ kind, minutes }) => (kind === "mock" ? [[on, minutes] as const] : [])),
+    ),
+  );
+  const week = planWeek({ ...settings, examOn: settings.exam_on, tests }, today);
+  return week.map(({ on, minutes, isTest }) => ({ on, minutes, done: done.get(on) ?? 0, is_mock: isTest }));
 }
 
 async function presentStudyPlan(

@@ -1,8 +1,8 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { isPaused, weekdayOf } from "@sextant/psychometrics/planning/calendar.ts";
 import { MISTAKES_SHARE } from "@sextant/psychometrics/planning/plan-days.ts";
+import { dateOf, dayOf } from "../progress/days.ts";
 import type { PlannedTime } from "./day-limits.queries.ts";
-import { dateOf, dayOf } from "./days.ts";
 import type { Room } from "./plan-days.ts";
 import { shareDone } from "./share-done.ts";
 

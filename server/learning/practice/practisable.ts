@@ -5,7 +5,7 @@ import { byWorth } from "../mistakes/by-worth.ts";
 import { loadMistakes } from "../mistakes/load-mistakes.ts";
 import type { LoadedMistakes, Mistake } from "../mistakes/mistake.ts";
 import { isRepeated } from "../mistakes/narrow.ts";
-import { dayOf } from "./days.ts";
+import { dayOf } from "../progress/days.ts";
 import { loadSiblings } from "./load-siblings.ts";
 import { selectTimeZone } from "./practice.queries.ts";
 import { USUAL_MS } from "./practised-today.ts";

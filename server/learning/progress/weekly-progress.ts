@@ -3,6 +3,7 @@ import { requireReach } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { withPlanGoals } from "./plan-goals.ts";
 import { type DayRow, selectDays } from "./progress.queries.ts";
 
 const DAYS = 7;
@@ -56,7 +57,8 @@ export async function listWeek(
   week: string,
 ): Promise<Map<string, ReturnType<typeof weekOf>>> {
   const byPerson = Map.groupBy(await selectDays(db, userIds, week, 1), ({ user_id }) => user_id);
-  return new Map([...byPerson].map(([id, own]) => [id, weekOf(own)]));
+  const weeks = await withPlanGoals(db, new Map([...byPerson].map(([id, own]) => [id, [weekOf(own)]])));
+  return new Map([...weeks].flatMap(([id, [own]]) => (own ? [[id, own] as const] : [])));
 }
 
 /** What a person did on a day of theirs. */
@@ -81,7 +83,7 @@ export async function listDays(
 
 /**
  * Returns weeks of a person within reach, the newest first: ISO weeks in the person's own time zone, each against the goal that stood at
- * its end.
+ * its end, or the minutes of their study plan where they set none.
  *
  * @throws Refusal `not_found`; `invalid` for a week that its year does not have.
  */
@@ -101,5 +103,6 @@ export async function getWeeklyProgress(
   const found = Array.from({ length: days.length / DAYS }, (_, index) =>
     weekOf(days.slice(index * DAYS, (index + 1) * DAYS)),
   );
-  return { user: { id: userId, name: first.user_name }, time_zone: first.time_zone, weeks: found.reverse() };
+  const against = (await withPlanGoals(db, new Map([[userId, found]]))).get(userId) ?? [];
+  return { user: { id: userId, name: first.user_name }, time_zone: first.time_zone, weeks: against.reverse() };
 }

@@ -1,10 +1,8 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../base/common/live-context.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
-import { useExtra } from "../../base/common/use-extra.tsx";
-import { browserStorage } from "../../base/ui/browser-storage.ts";
 import { Link } from "../../base/ui/link.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { PageHead } from "../../base/ui/page-head.tsx";
@@ -13,7 +11,7 @@ import { useDates } from "../../base/ui/use-dates.ts";
 import { studyPlanQuery } from "../../parts/plan/requests.ts";
 import { TodayPlan } from "../../parts/plan/today-plan.tsx";
 import { PushSheet } from "../../parts/push/push-sheet.tsx";
-import { type Arranged, arrange } from "./arrange.ts";
+import type { Arranged } from "./arrange.ts";
 import { AskConsent } from "./ask-consent.tsx";
 import { Coming } from "./coming.tsx";
 import { ContinueWith } from "./continue-with.tsx";
@@ -27,20 +25,11 @@ import { OpenNow } from "./open-now.tsx";
 import { partOfDay } from "./part-of-day.ts";
 import { type Dashboard, dashboardQuery } from "./requests.ts";
 import { LatestResult, ResultOut, useNews } from "./result-hero.tsx";
-import { type HomeWords, tellHome } from "./tell-home.ts";
+import type { HomeWords } from "./tell-home.ts";
 import { Trend } from "./trend.tsx";
 import { Trio } from "./trio.tsx";
+import { useNextStep } from "./use-next-step.ts";
 import { daysBetween } from "./week-pace.ts";
-
-/** One that may be taken again is both done and next. */
-function allOf({ in_progress, next, done }: Dashboard) {
-  return [...new Map([...in_progress, ...next, ...done].map((own) => [own.assessment.id, own])).values()];
-}
-
-/** Beneath a plan, what can be started is one of what is open; a test that was begun is above the plan. */
-function afterPlan({ next, also, ...rest }: Arranged): Arranged {
-  return { ...rest, next: null, also: next?.kind === "start" ? [next, ...also] : also };
-}
 
 /** Shows a student's home: one clear next action, the week and the goal, how scores go, then what comes and what is done. */
 export default function StudentHome() {
@@ -49,21 +38,16 @@ export default function StudentHome() {
   const dates = useDates(user.time_zone);
   const queryClient = useQueryClient();
   const [now] = useState(() => new Date());
-  const { data, dataUpdatedAt: toldAt } = useSuspenseQuery(dashboardQuery);
-  const { data: study, failure } = useExtra(studyPlanQuery(user.id), t("unloaded.plan"));
+  const { dashboard: data, toldAt, study, failure, arranged, shown, words, putOff } = useNextStep(now);
   useLive(() => {
     void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey });
     void queryClient.invalidateQueries({ queryKey: studyPlanQuery(user.id).queryKey });
   });
-  const arranged = arrange(allOf(data), now);
   const { next, coming, done } = arranged;
   const { exam, exam_on: examOn } = data.goal;
   const days = examOn === null ? -1 : daysBetween(data.today, examOn);
   const until = days >= 0 ? t("exam_in", { exam: exam || t("trend.exam"), count: days }) : null;
   const hasAny = next !== null || coming.length > 0 || done.length > 0;
-  const [hasPutOff, putOff] = usePutOff();
-  const shown = study?.plan ? afterPlan(arranged) : arranged;
-  const words = tellHome({ arranged: shown, dashboard: data, study, hasPutOff });
   return (
     <>
       <PageHead
@@ -125,19 +109,6 @@ type DayProps = {
   hasPlan: boolean;
   words: HomeWords;
 };
-
-/** Returns whether the student has put off saying what their goal is, on this device, and what puts it off. */
-function usePutOff(): [boolean, () => void] {
-  const key = `sextant.goal-put-off.${useUser().id}`;
-  const [isOff, setOff] = useState(() => browserStorage.getItem(key) !== null);
-  return [
-    isOff,
-    () => {
-      browserStorage.setItem(key, "later");
-      setOff(true);
-    },
-  ];
-}
 
 /** Says why there is no plan although one was set, and leads to where that is changed. */
 function PlanStopped({ why }: { why: NonNullable<HomeWords["stopped"]> }) {

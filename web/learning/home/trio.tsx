@@ -91,7 +91,7 @@ function ThisWeek({ week, today, hasPlan }: Pick<Dashboard, "week" | "today"> & 
   const pace = weekPace(week, today);
   const { measure, done, even, state, daysLeft } = pace;
   // The plan above says what of its own minutes are done: another goal of minutes would contradict it.
-  const goal = hasPlan && measure === "minutes" ? null : pace.goal;
+  const goal = hasPlan && measure === "minutes" && !week.goal_by_plan ? null : pace.goal;
   const amount = (value: number) =>
     measure === "minutes" ? durations.words(Math.round(value) * 60) : numbers.counted(Math.round(value));
   const left = daysLeft > 0 ? t("trio.days_left", { count: daysLeft }) : null;

@@ -100,6 +100,11 @@ export function WeekScreen() {
             ) : null}
           </header>
           <GoalsRow week={week} today={today} />
+          {week.goal_by_plan ? (
+            <p className="meta week-focus">
+              {t(isOwn ? "by_plan" : "by_plan_team")} {isOwn ? <Link href="/plan">{t("to_plan")}</Link> : null}
+            </p>
+          ) : null}
           {goals.focus.length > 0 ? (
             <p className="meta week-focus">
               {t("focus", { topics: list.format(goals.focus.map(({ name }) => name)) })}

@@ -12,7 +12,12 @@ export const welcomeRoute = createRoute({
     if (initialAssessments) throw redirect({ to: "/welcome", state: { initialAssessments }, replace: true });
     if (!location.state.initialAssessments?.length) throw redirect({ to: "/" });
   },
-  loader: ({ context }) => context.messages.loadNamespaces("welcome"),
+  loader: ({ context }) =>
+    Promise.all([
+      context.messages.loadNamespaces(["welcome", "home"]),
+      // It says the next step as home does.
+      import("../home.loader.ts").then((chunk) => chunk.loadHome(context, undefined)),
+    ]),
 }).lazy(() => import("./welcome.route.tsx").then((chunk) => chunk.Route));
 
 declare module "@tanstack/react-router" {

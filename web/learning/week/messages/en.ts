@@ -38,6 +38,9 @@ export const messages = {
     behind: "Not yet",
     missed: "Goal not reached",
   },
+  by_plan: "The goal is the minutes in your plan, as you set no other.",
+  by_plan_team: "The goal is the minutes in their plan, as no other is set.",
+  to_plan: "Your plan",
   lead: {
     no_goal: "Set a weekly goal to see whether you’re on pace.",
     no_goal_team: "No weekly goal is set.",
@@ -125,7 +128,8 @@ export const messages = {
     focus: "Focus",
     focus_help: "Up to five topics to work on",
     weekly: "Each week",
-    weekly_help: "Leave a field empty if you don’t want a goal for it.",
+    weekly_help:
+      "Leave a field empty if you don’t want a goal for it. With no goal at all, the minutes in a plan count.",
     hours: "Hours",
     questions: "Questions",
     tests: "Tests",

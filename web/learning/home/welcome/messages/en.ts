@@ -6,7 +6,7 @@ export const messages = {
   lead_other: "Your school asks you to take these {{count}} tests. They show where you stand.",
   start: "Start",
   starting: "Opening",
-  later: "Not now",
+  later: "Go to your home page",
   note: "Find a quiet place and take it in one go. If you lose connection, keep going.",
   failed_start: "Couldn’t open this test",
 } as const;
