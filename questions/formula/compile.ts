@@ -1,10 +1,13 @@
 import { factorial, ofAngles, ofNumbers, ofPairs, ofTwo, power, toAngles } from "./numbers.ts";
 import { Refusal } from "./refusal.ts";
 import { correlation, ofLists, quartile } from "./statistics.ts";
-import type { Tree } from "./tree.ts";
+import type { Comparison, Condition, Tree } from "./tree.ts";
 
 /** Computes a number at a place of the plane. */
 export type At = (x: number, y: number) => number;
+
+/** Tells whether conditions hold at a place of the plane. */
+export type Holds = (x: number, y: number) => boolean;
 
 type Scalar = { kind: "constant"; value: number } | { kind: "varying"; at: At };
 
@@ -16,8 +19,8 @@ export type Names = {
   degrees: boolean;
   /** Returns what a name other than x and y stands for; null for one that nothing defines. */
   find: (name: string) => Part | null;
-  /** Returns the parameter and the formula of a function that another line defines. */
-  findFunction?: (name: string) => { parameter: string; body: Tree } | null;
+  /** Returns the parameter and the formula of a function that another line defines, which has values only where its conditions hold. */
+  findFunction?: (name: string) => { parameter: string; body: Tree; conditions?: readonly Condition[] } | null;
 };
 
 /** A list has this many items at most. */
@@ -117,6 +120,55 @@ const values: Readonly<Record<string, Part>> = {
   y: varying((_, y) => y),
 };
 
+const compare: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
+  "=": (one, other) => one === other,
+  "<": (one, other) => one < other,
+  ">": (one, other) => one > other,
+  "≤": (one, other) => one <= other,
+  "≥": (one, other) => one >= other,
+  "~": () => false,
+};
+
+/** Makes conditions ready to be asked: whether all of them hold, and whether that is the same everywhere. Throws a `Refusal`. */
+function compileHolds(
+  conditions: readonly Condition[],
+  names: Names,
+  depth: number,
+): { holds: Holds; isFixed: boolean } {
+  const parts = conditions.map(({ sides, comparisons }) => {
+    const own = sides.map((side) => {
+      const part = compile(side, names, depth);
+      if (part.kind === "list") throw new Refusal("list");
+      return part;
+    });
+    return { own, comparisons };
+  });
+  const each = parts.flatMap(({ own, comparisons }) =>
+    comparisons.flatMap((comparison, index): Holds[] => {
+      const [one, other] = [own[index], own[index + 1]];
+      if (!one || !other) return [];
+      const [left, right, isSo] = [asAt(one), asAt(other), compare[comparison]];
+      return [(x, y) => isSo(left(x, y), right(x, y))];
+    }),
+  );
+  const isFixed = parts.every(({ own }) => own.every(({ kind }) => kind === "constant"));
+  return { holds: (x, y) => each.every((holds) => holds(x, y)), isFixed };
+}
+
+/** Makes conditions ready to be asked, thousands of times; null without any. Throws a `Refusal`. */
+export function compileConditions(conditions: readonly Condition[], names: Names): Holds | null {
+  return conditions.length === 0 ? null : compileHolds(conditions, names, 0).holds;
+}
+
+/** Takes its values from a part where conditions don’t hold. */
+function restrict(part: Part, { holds, isFixed }: ReturnType<typeof compileHolds>): Part {
+  if (part.kind === "list")
+    return { kind: "list", items: part.items.map((item) => restrict(item, { holds, isFixed }) as Scalar) };
+  const of = asAt(part);
+  const at: At = (x, y) => (holds(x, y) ? of(x, y) : Number.NaN);
+  return part.kind === "constant" && isFixed ? constant(at(0, 0)) : varying(at);
+}
+
 /**
  * Makes a formula ready to be computed, once, for a graph that then calls it thousands of times. Parts that don’t depend on x and y are
  * computed here. Throws a `Refusal`.
@@ -176,7 +228,10 @@ export function compile(tree: Tree, names: Names, depth = 0): Part {
       if (!argument || other) throw new Refusal("arguments", 0, tree.name);
       if (depth >= DEEPEST_CALL) throw new Refusal("circular", 0, tree.name);
       const find = (name: string) => (name === found.parameter ? argument : names.find(name));
-      return compile(found.body, { ...names, find }, depth + 1);
+      const inside = { ...names, find };
+      const value = compile(found.body, inside, depth + 1);
+      const { conditions = [] } = found;
+      return conditions.length === 0 ? value : restrict(value, compileHolds(conditions, inside, depth + 1));
     }
   }
 }

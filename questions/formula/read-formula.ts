@@ -2,13 +2,14 @@ import { createGrammar } from "./grammar.ts";
 import { type FormulaProblem, Refusal } from "./refusal.ts";
 import { createTokenReader } from "./token-reader.ts";
 import type { DecimalSign } from "./tokens.ts";
-import type { Tree } from "./tree.ts";
+import type { Comparison, Condition, Tree } from "./tree.ts";
 
-/** What compares the sides of a statement; `~` asks for the best fit. */
-export type Comparison = "=" | "<" | ">" | "≤" | "≥" | "~";
-
-/** A formula, or two or three of them with comparisons between: x² + y² ≤ 9, 1 < x < 3. */
-export type Statement = { sides: readonly Tree[]; comparisons: readonly Comparison[] };
+/** A formula, or two or three of them with comparisons between: x² + y² ≤ 9, 1 < x < 3. It holds only where its conditions do. */
+export type Statement = {
+  sides: readonly Tree[];
+  comparisons: readonly Comparison[];
+  conditions: readonly Condition[];
+};
 
 export type Unreadable = { ok: false; code: FormulaProblem; at: number; about: string };
 
@@ -37,16 +38,27 @@ export function readStatement(text: string, options: ReadOptions): { ok: true; s
     const reader = createTokenReader(text, options.format);
     if (!reader.peek()) reader.stop("empty");
     const { sum } = createGrammar(reader, options.functions ?? noFunctions);
-    const sides = [sum()];
-    const signs: Comparison[] = [];
-    while (reader.peek() && signs.length < 2) {
-      const sign = comparisons.find((one) => reader.take(one));
-      if (!sign) return reader.stop("unexpected");
-      signs.push(sign);
-      sides.push(sum());
+    const compared = () => {
+      const sides = [sum()];
+      const signs: Comparison[] = [];
+      for (;;) {
+        const sign = signs.length < 2 ? comparisons.find((one) => reader.take(one)) : undefined;
+        if (!sign) return { sides, comparisons: signs };
+        signs.push(sign);
+        sides.push(sum());
+      }
+    };
+    const whole = compared();
+    const conditions: Condition[] = [];
+    while (reader.take("{")) {
+      const condition = compared();
+      reader.close("}");
+      if (condition.comparisons.length === 0 || condition.comparisons.includes("~"))
+        throw new Refusal("condition", 0, "{");
+      conditions.push(condition);
     }
     if (reader.peek()) reader.stop("unexpected");
-    return { sides, comparisons: signs };
+    return { ...whole, conditions };
   });
   return result.ok ? { ok: true, statement: result.read } : result;
 }
@@ -56,7 +68,7 @@ export function readPoint(text: string, options: ReadOptions): { x: Tree; y: Tre
   const inner = /^\s*\((.*)\)\s*$/s.exec(text)?.[1];
   if (inner === undefined) return null;
   const read = readStatement(`[${inner}]`, options);
-  const [side, ...others] = read.ok ? read.statement.sides : [];
+  const [side, ...others] = read.ok && read.statement.conditions.length === 0 ? read.statement.sides : [];
   if (others.length > 0 || side?.kind !== "listed") return null;
   const [x, y, ...more] = side.items;
   return x && y && more.length === 0 ? { x, y } : null;
@@ -65,12 +77,14 @@ export function readPoint(text: string, options: ReadOptions): { x: Tree; y: Tre
 /**
  * Reads a formula as people write it: 2x, 3(x+1), sin 2x, |x−1|, x², √9, 5!, 20%, mean(4, 7), [1, 2, 3], log_2(8). Multiplication that
  * is not written binds like one that is, from left to right; a function without parentheses takes the product that follows it. Powers
- * bind first and from the right, so −2² is −4.
+ * bind first and from the right, so −2² is −4. Braces with a comparison are a condition; others are parentheses.
  */
 export function readFormula(text: string, options: ReadOptions): { ok: true; tree: Tree } | Unreadable {
   const read = readStatement(text, options);
   if (!read.ok) return read;
-  const [tree, other] = read.statement.sides;
-  if (!tree || other) return { ok: false, code: "unexpected", at: 0, about: read.statement.comparisons[0] ?? "" };
+  const { sides, comparisons: signs, conditions } = read.statement;
+  const [tree, other] = sides;
+  if (!tree || other || conditions.length > 0)
+    return { ok: false, code: "unexpected", at: 0, about: signs[0] ?? (conditions.length > 0 ? "{" : "") };
   return { ok: true, tree };
 }

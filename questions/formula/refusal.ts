@@ -10,6 +10,7 @@ export type FormulaProblem =
   | "circular"
   | "arguments"
   | "divided_by_zero"
+  | "condition"
   | "list"
   | "long_list"
   | "fit";

@@ -31,8 +31,6 @@ const same: Readonly<Record<string, string>> = {
   "＝": "=",
   "（": "(",
   "）": ")",
-  "{": "(",
-  "}": ")",
   "＜": "<",
   "＞": ">",
   "⩽": "≤",
@@ -65,6 +63,18 @@ function numberAt(rest: string, format: DecimalSign, isListed: boolean): { writt
   return written === undefined ? null : { written, text: written.replace(",", ".") };
 }
 
+/** Returns whether the brace at the start of a text begins a condition: a comparison comes before it is closed. Others are parentheses. */
+function beginsCondition(rest: string): boolean {
+  let depth = 0;
+  for (const char of rest) {
+    if (char === "{") depth += 1;
+    else if (char === "}") depth -= 1;
+    else if (depth === 1 && "<>=≤≥⩽⩾＜＞＝~∼".includes(char)) return true;
+    if (depth === 0) return false;
+  }
+  return false;
+}
+
 const subscripts = "₀₁₂₃₄₅₆₇₈₉";
 const isValue = (letter: string) => "exyEXY".includes(letter);
 
@@ -90,6 +100,8 @@ export function readTokens(formula: string, format: DecimalSign): Token[] {
   const tokens: Token[] = [];
   /** Of each bracket that is open: whether it holds a list. */
   const brackets: boolean[] = [];
+  /** Of each brace that is open: whether it is one of a condition. */
+  const braces: boolean[] = [];
   // A point such as (2, 5), by itself.
   const isPoint = /^\s*\([^()]*[,;][^()]*\)\s*$/.test(text);
   let at = 0;
@@ -117,11 +129,14 @@ export function readTokens(formula: string, format: DecimalSign): Token[] {
     if (char === "π") tokens.push({ kind: "name", name: "pi", at });
     else if (char === "√") tokens.push({ kind: "name", name: "sqrt", at });
     else if (withoutInvisible(char).trim() !== "") {
-      const sign = same[char] ?? char;
+      if (char === "{") braces.push(beginsCondition(rest));
+      const isCondition = char === "{" ? braces.at(-1) : char === "}" ? braces.pop() : false;
+      const sign = isCondition ? char : char === "{" ? "(" : char === "}" ? ")" : (same[char] ?? char);
       const before = tokens.at(-1);
       if (sign === "[") brackets.push(true);
+      else if (sign === "{") brackets.push(false);
       else if (sign === "(") brackets.push(isPoint || (before?.kind === "name" && severalArguments.has(before.name)));
-      else if (sign === ")" || sign === "]") brackets.pop();
+      else if (sign === ")" || sign === "]" || sign === "}") brackets.pop();
       tokens.push({ kind: "sign", sign, at });
     }
     at += 1;

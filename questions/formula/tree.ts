@@ -18,3 +18,9 @@ export type Tree =
   | { kind: "called"; name: string; arguments: readonly Tree[] }
   | { kind: "listed"; items: readonly Tree[] }
   | { kind: "grouped" | "absolute"; of: Tree };
+
+/** What compares the sides of a statement; `~` asks for the best fit. */
+export type Comparison = "=" | "<" | ">" | "≤" | "≥" | "~";
+
+/** Two or three formulas with what compares them, in braces after what it restricts: {x > 0}, {0 < x < 3}. */
+export type Condition = { sides: readonly Tree[]; comparisons: readonly Comparison[] };

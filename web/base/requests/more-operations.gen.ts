@@ -32,6 +32,7 @@ export const moreOperations = {
   "mistakes.try": ["POST", "/api/mistakes-analyser/tries/"],
   "mistakes.answer": ["POST", "/api/mistakes-analyser/tries/{id}/answer/"],
   "practice_pool.list": ["GET", "/api/practice-sets/pool/"],
+  "practice_mistakes.count": ["GET", "/api/practice-sets/mistakes/"],
   "practice_sets.list": ["GET", "/api/practice-sets/"],
   "practice_sets.get": ["GET", "/api/practice-sets/{id}/"],
   "practice_sets.update": ["PATCH", "/api/practice-sets/{id}/"],

@@ -21,7 +21,7 @@ const kinds = {
     "nPr",
   ],
   trigonometry: ["sin", "cos", "tan", "sec", "csc", "cot", "asin", "acos", "atan", "sinh", "cosh", "tanh"],
-  numbers: ["abs", "sqrt", "cbrt", "log", "ln", "exp", "round", "floor", "ceil", "mod", "gcd", "lcm"],
+  numbers: ["abs", "sqrt", "cbrt", "log", "ln", "exp", "round", "floor", "ceil", "mod", "gcd", "lcm", "{", "}"],
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -63,7 +63,7 @@ export function FunctionList({ onWrite, onClose }: FunctionListProps) {
             key={name}
             type="button"
             title={texts.functions[name as keyof typeof texts.functions]}
-            onClick={() => onWrite(name === "sqrt" ? "√(" : `${name}(`)}
+            onClick={() => onWrite(name === "sqrt" ? "√(" : name === "{" || name === "}" ? name : `${name}(`)}
           >
             {name}
           </button>

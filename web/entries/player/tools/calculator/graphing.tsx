@@ -1,28 +1,30 @@
 import { useState } from "react";
 import { AddMenu } from "./add-menu.tsx";
+import { calculatorTexts } from "./calculator-texts.ts";
 import { FunctionList } from "./function-list.tsx";
 import { PlotView } from "./graph/plot-view.tsx";
-import { usePlane } from "./graph/use-plane.ts";
 import { GraphBar, type GraphPanel } from "./graph-bar.tsx";
 import { GraphFoot } from "./graph-foot.tsx";
 import { GraphKeypad, type KeyAct } from "./graph-keypad.tsx";
-import { isBlank } from "./lines/edit-lines.ts";
+import { isBlank, MOST_LINES } from "./lines/edit-lines.ts";
 import { LineList } from "./lines/line-list.tsx";
 import { useLineEditing } from "./lines/use-line-editing.ts";
 import { StartingPoints } from "./starting-points.tsx";
-import { type Calculation, startView } from "./use-calculation.ts";
+import type { Calculation } from "./use-calculation.ts";
 import { useKeypadTarget } from "./use-keypad-target.ts";
 import { useSheet } from "./use-sheet.ts";
 
 /** Shows the graph with the list of formulas and tables that it is made of. */
 export function Graphing(calculation: Calculation) {
-  const { state, update } = calculation;
+  const { state, update, keepView } = calculation;
   const { lines, chosen, degrees, view, isKeypadOpen } = state;
   const [panel, setPanel] = useState<GraphPanel | null>(null);
   const keypad = useKeypadTarget();
-  const plot = usePlane(view, (next) => update({ view: next }));
-  const sheet = useSheet(lines, degrees, plot.plane.view);
+  // In which view lines are looked at: the one that the graph rests in.
+  const [sight, setSight] = useState(view);
+  const sheet = useSheet(lines, degrees, sight);
   const editing = useLineEditing(calculation);
+  const texts = calculatorTexts();
 
   const onAct = (act: KeyAct) => {
     if (act === "delete") keypad.remove();
@@ -38,16 +40,22 @@ export function Graphing(calculation: Calculation) {
   return (
     <div className="cg" data-keypad={isKeypadOpen || undefined} ref={keypad.element}>
       <PlotView
-        plot={plot}
+        first={view}
+        onMove={keepView}
+        onRest={setSight}
         lines={sheet.plotLines}
         keyPoints={sheet.keyPoints}
         chosen={chosen}
         onChoose={(id) => update({ chosen: id })}
-        onReset={() => update({ view: startView })}
       />
       <div className="cg-side">
         <GraphBar calculation={calculation} panel={panel} onPanel={setPanel} />
         <LineList lines={lines} chosen={chosen} sheet={sheet} editing={editing} />
+        {lines.length >= MOST_LINES ? (
+          <p className="cx-full" role="status">
+            {texts.most_lines(MOST_LINES)}
+          </p>
+        ) : null}
         {lines.every(isBlank) ? <StartingPoints onTable={editing.addTable} onWrite={editing.begin} /> : null}
         {isKeypadOpen ? <GraphKeypad onWrite={keypad.write} onAct={onAct} /> : null}
         <GraphFoot isKeypadOpen={isKeypadOpen} onKeypad={() => update({ isKeypadOpen: !isKeypadOpen })} />

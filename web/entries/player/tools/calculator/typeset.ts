@@ -1,5 +1,5 @@
-import type { Comparison, Statement } from "@sextant/questions/formula/read-formula.ts";
-import type { Tree } from "@sextant/questions/formula/tree.ts";
+import type { Statement } from "@sextant/questions/formula/read-formula.ts";
+import type { Comparison, Condition, Tree } from "@sextant/questions/formula/tree.ts";
 import { createElement, type ReactNode } from "react";
 import { numberFormat } from "../../../../base/ui/number-format.ts";
 
@@ -83,8 +83,8 @@ export function setTree(tree: Tree): ReactNode {
   }
 }
 
-/** Typesets a statement: its sides with what compares them. */
-export function setStatement({ sides, comparisons }: Statement): ReactNode {
+/** Typesets formulas with what compares them. */
+function setCompared({ sides, comparisons }: Condition): ReactNode {
   const [only, other] = sides;
   if (only && !other) return setTree(only);
   const sign = (comparison: Comparison) => element("mo", comparison === "~" ? "∼" : comparison);
@@ -93,5 +93,15 @@ export function setStatement({ sides, comparisons }: Statement): ReactNode {
       const before = comparisons[index - 1];
       return before ? [sign(before), setTree(side)] : [setTree(side)];
     }),
+  );
+}
+
+/** Typesets a statement: its sides with what compares them, and its conditions in braces. */
+export function setStatement({ conditions, ...compared }: Statement): ReactNode {
+  if (conditions.length === 0) return setCompared(compared);
+  const gap = createElement("mspace", { width: "0.4em" });
+  return row(
+    setCompared(compared),
+    ...conditions.flatMap((condition) => [gap, paired("{", setCompared(condition), "}")]),
   );
 }

@@ -60,6 +60,10 @@ export function useCalculation() {
   return {
     state,
     update,
+    /** Notes the view of the graph, which draws itself, for when it is opened next. */
+    keepView: (view: View) => {
+      memory.current = { ...memory.current, view };
+    },
     /**
      * Changes the lines, as one step that can be undone.
      *

@@ -58,18 +58,28 @@ describe("a column of an inequality", () => {
 });
 
 describe("the ground of an inequality", () => {
-  const plane = { view, width: 4, height: 20, toX: (x: number) => (x + 10) / 5, toY: (y: number) => 10 - y };
+  const plane = {
+    view,
+    width: 4,
+    height: 20,
+    isMoving: false,
+    toX: (x: number) => (x + 10) / 5,
+    toY: (y: number) => 10 - y,
+  };
   const ground = (text: string) => {
     const [reading] = readSheet([{ id: 1, kind: "formula", text, isShown: true }], { format: "point", degrees: false });
     return reading?.kind === "relation" ? groundOf(reading.relation, plane) : null;
   };
   test.each([
-    ["y>x", "M0 15.0V0.0h2V15.0zM2 5.0V0.0h2V5.0z"],
-    ["x+y<=0", "M0 20.0V5.0h2V20.0zM2 20.0V15.0h2V20.0z"],
-    ["y<99", "M0 20.0V0.0h2V20.0zM2 20.0V0.0h2V20.0z"],
-    ["y>√x", "M2 7.8V0.0h2V7.8z"],
-    ["-6<y<6", "M0 16.0V4.0h2V16.0zM2 16.0V4.0h2V16.0z"],
-    ["x>0", "M2 20.0V0.0h2V20.0z"],
+    ["y>x", "M0 15V0h2V15zM2 5V0h2V5z"],
+    ["x+y<=0", "M0 20V5h2V20zM2 20V15h2V20z"],
+    ["y<99", "M0 20V0h2V20zM2 20V0h2V20z"],
+    ["y>√x", "M2 7.8V0h2V7.8z"],
+    ["-6<y<6", "M0 16V4h2V16zM2 16V4h2V16z"],
+    ["x>0", "M2 20V0h2V20z"],
+    ["y>x{x>0}", "M2 5V0h2V5z"],
+    ["y>x{y<6}", "M0 15V4h2V15zM2 5V4h2V5z"],
+    ["y>0{x<0}{y<5}", "M0 10V5h2V10z"],
     ["y=x", ""],
   ])("%s", (text, path) => expect(ground(text)).toBe(path));
 });

@@ -10,6 +10,8 @@ export type KeyPoint = Point & {
   with?: number;
 };
 
+const isDrawn = ({ holds }: Boundary, { x, y }: Point) => holds === null || holds(x, y);
+
 export type DrawnLine = { id: number; relation: Relation };
 
 const placeOn = ({ axis, of }: Explicit, at: number): Point =>
@@ -93,13 +95,16 @@ export function findKeyPoints(lines: readonly DrawnLine[], view: View): KeyPoint
         const found = boundary.explicit
           ? boundary.explicit.flatMap((one) => rootsAlong(one, f))
           : rootsAlong(explicit, boundary.f);
-        return distinct(found).map((point): KeyPoint => ({ ...point, line: id, what }));
+        const drawn = distinct(found).filter((point) => isDrawn(boundary, point));
+        return drawn.map((point): KeyPoint => ({ ...point, line: id, what }));
       });
       return [...turns, ...crossings];
     });
     const shared = lines.slice(0, index).flatMap((before) => {
       const found = relation.boundaries.flatMap((one) =>
-        before.relation.boundaries.flatMap((other) => meet(one, other, view)),
+        before.relation.boundaries.flatMap((other) =>
+          distinct(meet(one, other, view)).filter((point) => isDrawn(one, point) && isDrawn(other, point)),
+        ),
       );
       return distinct(found).map((point): KeyPoint => ({ ...point, line: id, what: "meets", with: before.id }));
     });

@@ -1,4 +1,4 @@
-import type { At } from "@sextant/questions/formula/compile.ts";
+import type { At, Holds } from "@sextant/questions/formula/compile.ts";
 import type { Boundary, Point, Relation } from "../sheet/relation.ts";
 import { fillColumn, traceContour } from "./contour.ts";
 import { traceCurve, type View } from "./trace-curve.ts";
@@ -8,6 +8,13 @@ import type { Plane } from "./use-plane.ts";
 const SQUARE = 5;
 /** The width of the columns of which the ground of an inequality is made, px. */
 const COLUMN = 2;
+/** While the plane is moved, lines are drawn with so many times fewer points. */
+const ROUGH = 2;
+
+type Grain = Pick<Plane, "isMoving">;
+const coarsely = (size: number, { isMoving }: Grain) => (isMoving ? size * ROUGH : size);
+/** Tenths of a pixel: nobody sees less. */
+const px = (value: number) => Math.round(value * 10) / 10;
 
 const turned = ({ x, y }: Point): Point => ({ x: y, y: x });
 const turnedView = ({ left, right, bottom, top }: View): View => ({
@@ -17,14 +24,45 @@ const turnedView = ({ left, right, bottom, top }: View): View => ({
   top: right,
 });
 
+/** Returns the parts of a chain at which conditions hold, each up to where they stop. */
+function clip(chain: readonly Point[], holds: Holds): Point[][] {
+  const parts: Point[][] = [];
+  let part: Point[] = [];
+  chain.forEach((point, index) => {
+    const before = chain[index - 1];
+    const isIn = holds(point.x, point.y);
+    const wasIn = part.length > 0;
+    if (before && isIn !== wasIn) {
+      let [inside, outside] = isIn ? [point, before] : [before, point];
+      for (let turn = 0; turn < 20; turn += 1) {
+        const middle = { x: (inside.x + outside.x) / 2, y: (inside.y + outside.y) / 2 };
+        if (holds(middle.x, middle.y)) inside = middle;
+        else outside = middle;
+      }
+      part.push(inside);
+    }
+    if (isIn) part.push(point);
+    else if (part.length > 0) {
+      parts.push(part);
+      part = [];
+    }
+  });
+  return [...parts, part].filter(({ length }) => length > 1);
+}
+
 /** Returns the stretches of a boundary that are in sight or next to it. */
-export function stretchesOf({ f, explicit }: Boundary, { view, width, height }: Plane): Point[][] {
-  if (explicit === null)
-    return traceContour(f, view, Math.max(1, Math.ceil(width / SQUARE)), Math.max(1, Math.ceil(height / SQUARE)));
+export function stretchesOf({ f, explicit, holds }: Boundary, plane: Plane): Point[][] {
+  const { view, width, height } = plane;
+  if (explicit === null) {
+    const squares = (size: number) => Math.max(1, Math.ceil(size / coarsely(SQUARE, plane)));
+    const chains = traceContour(f, view, squares(width), squares(height));
+    return holds ? chains.flatMap((chain) => clip(chain, holds)) : chains;
+  }
+  const points = (size: number) => Math.max(1, Math.round(size / coarsely(1, plane)));
   return explicit.flatMap(({ axis, of }) =>
     axis === "y"
-      ? traceCurve(of, view, Math.max(1, Math.round(width)))
-      : traceCurve(of, turnedView(view), Math.max(1, Math.round(height))).map((stretch) => stretch.map(turned)),
+      ? traceCurve(of, view, points(width))
+      : traceCurve(of, turnedView(view), points(height)).map((stretch) => stretch.map(turned)),
   );
 }
 
@@ -32,17 +70,18 @@ export function stretchesOf({ f, explicit }: Boundary, { view, width, height }: 
 export function pathOf(stretches: readonly Point[][], { toX, toY }: Plane): string {
   return stretches
     .map((stretch) =>
-      stretch.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${toX(x).toFixed(1)} ${toY(y).toFixed(1)}`).join(""),
+      stretch.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${px(toX(x))} ${px(toY(y))}`).join(""),
     )
     .join("");
 }
 
 /** Returns the stretches of a column of the plane in which an inequality holds. */
-function columnOf(x: number, inside: At, { boundaries }: Relation, { view, height }: Plane): [number, number][] {
+function columnOf(x: number, inside: At, { boundaries }: Relation, plane: Plane): [number, number][] {
+  const { view, height } = plane;
   const [boundary, other] = boundaries;
   const [explicit, second] = boundary?.explicit ?? [];
-  // With y on one side alone, it holds above or below one place.
-  if (explicit?.axis === "y" && !other && !second) {
+  // With y on one side alone, it holds above or below one place, unless conditions say where.
+  if (explicit?.axis === "y" && !other && !second && !boundary?.holds) {
     const place = Math.min(Math.max(explicit.of(x), view.bottom), view.top);
     const parts: [number, number][] = [
       [view.bottom, place],
@@ -50,7 +89,12 @@ function columnOf(x: number, inside: At, { boundaries }: Relation, { view, heigh
     ];
     return parts.filter(([from, to]) => from < to && inside(x, (from + to) / 2) >= 0);
   }
-  return fillColumn((y) => inside(x, y), view.bottom, view.top, Math.max(1, Math.ceil(height / SQUARE)));
+  return fillColumn(
+    (y) => inside(x, y),
+    view.bottom,
+    view.top,
+    Math.max(1, Math.ceil(height / coarsely(SQUARE, plane))),
+  );
 }
 
 /** Returns the path of the ground where an inequality holds; empty for an equation. */
@@ -59,10 +103,11 @@ export function groundOf(relation: Relation, plane: Plane): string {
   if (inside === null) return "";
   const { view, width, toY } = plane;
   let path = "";
-  for (let left = 0; left < width; left += COLUMN) {
-    const x = view.left + ((left + COLUMN / 2) / width) * (view.right - view.left);
+  const column = coarsely(COLUMN, plane);
+  for (let left = 0; left < width; left += column) {
+    const x = view.left + ((left + column / 2) / width) * (view.right - view.left);
     for (const [from, to] of columnOf(x, inside, relation, plane))
-      path += `M${left} ${toY(from).toFixed(1)}V${toY(to).toFixed(1)}h${COLUMN}V${toY(from).toFixed(1)}z`;
+      path += `M${left} ${px(toY(from))}V${px(toY(to))}h${column}V${px(toY(from))}z`;
   }
   return path;
 }

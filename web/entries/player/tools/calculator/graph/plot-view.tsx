@@ -1,29 +1,47 @@
 import { LocateFixed } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Icon } from "../../../../../base/ui/icon.tsx";
 import { Button } from "../../../../../base/ui/native/button.tsx";
 import { reachable } from "../../../parts/scroll-region.ts";
 import { calculatorTexts } from "../calculator-texts.ts";
 import { formatNumber } from "../format-number.ts";
+import { startView } from "../use-calculation.ts";
 import { isInSight } from "./in-sight.ts";
 import { MeetingLabels } from "./meeting-labels.tsx";
 import { PlotDrawing } from "./plot-drawing.tsx";
 import type { Trace } from "./trace.ts";
+import type { View } from "./trace-curve.ts";
+import { usePlane } from "./use-plane.ts";
 import { usePointers } from "./use-pointers.ts";
 import { type Traceable, useTrace } from "./use-trace.ts";
+import { useView } from "./use-view.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
-type PlotViewProps = Traceable & { onReset: () => void };
+type PlotViewProps = Omit<Traceable, "plot"> & {
+  /** The view to open with. */
+  first: View;
+  onMove: (view: View) => void;
+  /** Told of the part of the plane in sight once it rests. */
+  onRest: (sight: View) => void;
+};
 
 /**
  * Shows the plane with its lines. It is dragged, pinched and zoomed; a press on a point where something is to be read says it, and a trace
  * goes along a line and says where it is.
  */
-export function PlotView({ onReset, ...traceable }: PlotViewProps) {
+export function PlotView({ first, onMove, onRest, ...drawn }: PlotViewProps) {
   const texts = calculatorTexts();
-  const { plot, lines, keyPoints } = traceable;
+  const { lines, keyPoints } = drawn;
+  const moved = useView(first, onMove);
+  const plot = usePlane(moved.view, moved.isMoving, moved.setView);
+  const traceable = { ...drawn, plot };
   const { element, plane, move, zoom } = plot;
-  const { view, width, height } = plane;
+  const { view, width, height, isMoving } = plane;
+  const rest = useEffectEvent(onRest);
+  useEffect(() => {
+    if (!isMoving) rest(view);
+  }, [isMoving, view]);
+  const onReset = () => moved.setView(startView);
   const surface = useRef<HTMLDivElement>(null);
   const trace = useTrace(traceable);
   const pointers = usePointers(plot, trace.onPress);

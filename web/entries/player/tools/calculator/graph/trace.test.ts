@@ -10,6 +10,7 @@ const plane: Plane = {
   view: { left: -10, right: 10, bottom: -10, top: 10 },
   width: 400,
   height: 400,
+  isMoving: false,
   toX: (value) => (value + 10) * 20,
   toY: (value) => (10 - value) * 20,
 };

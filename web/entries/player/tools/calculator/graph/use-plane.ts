@@ -10,6 +10,8 @@ export type Plane = {
   view: View;
   width: number;
   height: number;
+  /** It is being moved, and drawn with fewer points until it rests. */
+  isMoving: boolean;
   toX: (value: number) => number;
   toY: (value: number) => number;
 };
@@ -30,7 +32,7 @@ function useSize() {
 }
 
 /** Returns the part of the plane in sight in an element, and what moves and zooms it; the wheel does too. */
-export function usePlane(kept: View, keep: (view: View) => void) {
+export function usePlane(kept: View, isMoving: boolean, keep: (view: View) => void) {
   const { element, width, height } = useSize();
 
   // One unit is as long across as up, whatever the shape of the plot.
@@ -42,10 +44,11 @@ export function usePlane(kept: View, keep: (view: View) => void) {
       view,
       width,
       height,
+      isMoving,
       toX: (value) => ((value - view.left) / (view.right - view.left)) * width,
       toY: (value) => ((view.top - value) / (view.top - view.bottom)) * height,
     };
-  }, [kept, width, height]);
+  }, [kept, isMoving, width, height]);
   const { view } = plane;
 
   const move = (dx: number, dy: number) =>

@@ -28,15 +28,17 @@ type FormulaLineProps = LineFrameProps & {
 };
 
 /** Whether a formula typeset is more than its letters in a row: it has fractions, powers, roots or subscripts. */
-const isTall = ({ sides }: Statement) =>
-  sides.some((side) =>
-    [...walk(side)].some(
-      (part) =>
-        ["quotient", "power", "logarithm"].includes(part.kind) ||
-        (part.kind === "name" && part.name.includes("_")) ||
-        (part.kind === "applied" && (part.name === "sqrt" || part.name === "cbrt" || part.exponent !== null)),
-    ),
-  );
+const isTall = ({ sides, conditions }: Statement) =>
+  [sides, ...conditions.map((condition) => condition.sides)]
+    .flat()
+    .some((side) =>
+      [...walk(side)].some(
+        (part) =>
+          ["quotient", "power", "logarithm"].includes(part.kind) ||
+          (part.kind === "name" && part.name.includes("_")) ||
+          (part.kind === "applied" && (part.name === "sqrt" || part.name === "cbrt" || part.exponent !== null)),
+      ),
+    );
 
 /** Shows a line with a formula: typeset, and as typed while it is edited, with the typeset form beneath. */
 export function FormulaLine({ text, reading, functions, meets, ...line }: FormulaLineProps) {

@@ -16,17 +16,19 @@ type TableLineProps = LineFrameProps & {
 const MOST_ROWS = 100;
 const axes = ["x", "y"] as const;
 
+const isFilled = (row: Row | undefined) => row?.some((cell) => cell.trim() !== "") ?? true;
+
 /** Returns rows with a cell changed, and with one empty row at the end to type the next value in. */
 function withCell(rows: readonly Row[], at: number, axis: 0 | 1, text: string): readonly Row[] {
   const changed = rows.map((row, index): Row => (index === at ? (axis === 0 ? [text, row[1]] : [row[0], text]) : row));
-  const isFull = changed.at(-1)?.some((cell) => cell.trim() !== "") ?? true;
-  return isFull && changed.length < MOST_ROWS ? [...changed, ["", ""]] : changed;
+  return isFilled(changed.at(-1)) && changed.length < MOST_ROWS ? [...changed, ["", ""]] : changed;
 }
 
 /** Shows a table of values, which others lines use by the names of its columns. Enter goes to the next cell. */
 export function TableLine({ table, rows, onFocus, onChange, ...frame }: TableLineProps) {
   const texts = calculatorTexts();
   const cells = rows.map((row, index) => ({ row, index }));
+  const isFull = rows.length >= MOST_ROWS && isFilled(rows.at(-1));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number, axis: 0 | 1) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -34,7 +36,16 @@ export function TableLine({ table, rows, onFocus, onChange, ...frame }: TableLin
     event.currentTarget.closest("table")?.querySelector<HTMLInputElement>(`[data-cell="${next} ${nextAxis}"]`)?.focus();
   };
   return (
-    <LineFrame {...frame}>
+    <LineFrame
+      {...frame}
+      notes={
+        isFull ? (
+          <span className="cx-full" role="status">
+            {texts.most_values(MOST_ROWS)}
+          </span>
+        ) : null
+      }
+    >
       <span className="cx-table" dir="ltr">
         <table>
           <tbody>

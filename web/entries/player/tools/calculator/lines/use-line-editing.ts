@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
+import { usePlayer } from "../../../player-context.tsx";
+import { calculatorTexts } from "../calculator-texts.ts";
 import type { SheetLine } from "../sheet/read-sheet.ts";
 import type { Calculation } from "../use-calculation.ts";
 import { emptyTable, formulaLine, MOST_LINES, newLineId, withLine, withoutLine } from "./edit-lines.ts";
@@ -9,6 +11,7 @@ export type LineEditing = ReturnType<typeof useLineEditing>;
 /** Returns what changes the lines, and the list to show them in: what was added or gone to there gets the caret. */
 export function useLineEditing({ state, update, setLines }: Calculation) {
   const { lines, chosen, isKeypadOpen } = state;
+  const { announcer } = usePlayer();
   const list = useRef<HTMLOListElement>(null);
   const goTo = useRef<number | null>(null);
 
@@ -22,7 +25,10 @@ export function useLineEditing({ state, update, setLines }: Calculation) {
   });
 
   const add = (line: SheetLine, after?: number) => {
-    if (lines.length >= MOST_LINES) return;
+    if (lines.length >= MOST_LINES) {
+      announcer.say(calculatorTexts().most_lines(MOST_LINES));
+      return;
+    }
     goTo.current = line.id;
     setLines(withLine(lines, line, after), null, line.id);
   };

@@ -37,6 +37,8 @@ export const ar: CalculatorTexts = {
   deg: "درجة",
   start: "اكتب معادلة، أو ابدأ بواحدة من هذه.",
   cell: (column, number) => `${column}، القيمة ${number}`,
+  most_lines: (most: number) => `الحد الأقصى ${most} سطرًا. احذف سطرًا لإضافة آخر.`,
+  most_values: (most: number) => `الحد الأقصى ${most} قيمة في الجدول. أضف جدولًا آخر للمزيد.`,
   slider: (name) => `شريط تمرير ${name}`,
   add_slider: (name) => `أضف شريط تمرير ${name}`,
   meets: (line) => `يلتقي السطر ${line} عند`,
@@ -90,6 +92,8 @@ export const ar: CalculatorTexts = {
     mod: "الباقي",
     gcd: "القاسم المشترك الأكبر",
     lcm: "المضاعف المشترك الأصغر",
+    "{": "بداية شرط: y = x² {x > 0}",
+    "}": "نهاية شرط",
   },
   acts: {
     delete: "حذف",
@@ -110,6 +114,7 @@ export const ar: CalculatorTexts = {
         ["<= >=", "≤ و≥"],
         ["sqrt( pi", "√ وπ"],
         ["y1 ~ m x1 + b", "أفضل مطابقة لجدول"],
+        ["y = x^2 {x > 0}", "رسم جزء فقط"],
       ],
     },
     {
@@ -160,6 +165,7 @@ export const ar: CalculatorTexts = {
     circular: (name) => `تعريف ${name} يستخدم ${name}`,
     arguments: (name) => `تحقق مما بين قوسي ${name}`,
     divided_by_zero: () => "القسمة على 0 بلا قيمة",
+    condition: () => "الأقواس المعقوفة تقيّد منحنى أو متباينة، مثل y = x² {x > 0}",
     list: () => "لا يمكن رسم قائمة كسطر",
     long_list: () => "في القائمة 1,000 قيمة على الأكثر",
     fit: () => "يلزم مزيد من القيم للمطابقة",

@@ -38,6 +38,8 @@ export const en = {
   deg: "Deg",
   start: "Type an equation, or start from one of these.",
   cell: (column: string, number: number) => `${column}, value ${number}`,
+  most_lines: (most: number) => `${most} lines is the most. Remove one to add another.`,
+  most_values: (most: number) => `${most} values is the most in a table. Add another table for more.`,
   slider: (name: string) => `Slider for ${name}`,
   add_slider: (name: string) => `Add slider for ${name}`,
   meets: (line: number) => `Meets line ${line} at`,
@@ -91,6 +93,8 @@ export const en = {
     mod: "Remainder",
     gcd: "Greatest common divisor",
     lcm: "Least common multiple",
+    "{": "Begin a condition: y = x² {x > 0}",
+    "}": "End a condition",
   },
   acts: {
     delete: "Delete",
@@ -111,6 +115,7 @@ export const en = {
         ["<= >=", "≤ and ≥"],
         ["sqrt( pi", "√ and π"],
         ["y1 ~ m x1 + b", "Best fit for a table"],
+        ["y = x^2 {x > 0}", "Draw only a part"],
       ],
     },
     {
@@ -153,7 +158,7 @@ export const en = {
   problems: {
     empty: () => "",
     unfinished: (sign: string) => `A number or letter is missing after ${sign}`,
-    unclosed: () => "Missing a closing parenthesis",
+    unclosed: () => "Missing a closing parenthesis or brace",
     unexpected: (sign: string) => `${sign} doesn’t fit here`,
     too_long: () => "Too long. Use at most 1,000 characters in a line.",
     too_deep: () => "Too many parentheses inside each other. Split it into several lines.",
@@ -161,6 +166,7 @@ export const en = {
     circular: (name: string) => `The definition of ${name} uses ${name}`,
     arguments: (name: string) => `Check what’s in the parentheses of ${name}`,
     divided_by_zero: () => "Division by 0 has no value",
+    condition: () => "Braces restrict a curve or an inequality, such as y = x² {x > 0}",
     list: () => "A list can’t be drawn as a line",
     long_list: () => "A list can have at most 1,000 values",
     fit: () => "This needs more values to fit",

@@ -1,7 +1,6 @@
 import { type At, compile, type Names, type Part, walk } from "@sextant/questions/formula/compile.ts";
-import type { Comparison } from "@sextant/questions/formula/read-formula.ts";
 import { Refusal } from "@sextant/questions/formula/refusal.ts";
-import type { Tree } from "@sextant/questions/formula/tree.ts";
+import type { Comparison, Tree } from "@sextant/questions/formula/tree.ts";
 import { fitModel } from "./least-squares.ts";
 import { curveOf, type Point, type Relation } from "./relation.ts";
 

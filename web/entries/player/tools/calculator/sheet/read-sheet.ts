@@ -1,10 +1,18 @@
-import { type At, compile, constant, type Names, type Part, walk } from "@sextant/questions/formula/compile.ts";
-import { type Comparison, readPoint, readStatement, type Statement } from "@sextant/questions/formula/read-formula.ts";
+import {
+  type At,
+  compile,
+  compileConditions,
+  constant,
+  type Names,
+  type Part,
+  walk,
+} from "@sextant/questions/formula/compile.ts";
+import { readPoint, readStatement, type Statement } from "@sextant/questions/formula/read-formula.ts";
 import { type FormulaProblem, Refusal } from "@sextant/questions/formula/refusal.ts";
 import type { DecimalSign } from "@sextant/questions/formula/tokens.ts";
-import type { Tree } from "@sextant/questions/formula/tree.ts";
+import type { Comparison, Condition, Tree } from "@sextant/questions/formula/tree.ts";
 import { type Fit, fitStatement } from "./fit-statement.ts";
-import { curveOf, type Point, type Relation, relate, type Side } from "./relation.ts";
+import { curveOf, type Point, type Relation, relate, restrict, type Side } from "./relation.ts";
 
 /** A line of the calculator, as it is kept. A table’s columns are x and y with its number: x_1, y_1. */
 export type SheetLine =
@@ -59,7 +67,8 @@ const uses = (tree: Tree, name: string) => [...walk(tree)].some((part) => part.k
 function readRows(rows: readonly (readonly [string, string])[], format: DecimalSign): Point[] {
   const read = (cell: string): number => {
     const cellRead = readStatement(cell, { format });
-    const tree = cellRead.ok && cellRead.statement.sides.length === 1 ? cellRead.statement.sides[0] : undefined;
+    const { sides = [], conditions = [] } = cellRead.ok ? cellRead.statement : {};
+    const tree = sides.length === 1 && conditions.length === 0 ? sides[0] : undefined;
     if (!tree) return Number.NaN;
     try {
       const part = compile(tree, { degrees: false, find: () => null });
@@ -81,7 +90,7 @@ function createNames(
 ): Names & { defined: Map<string, number> } {
   const pending = new Map<string, Tree>();
   const defined = new Map<string, number>();
-  const functions = new Map<string, { parameter: string; body: Tree }>();
+  const functions = new Map<string, { parameter: string; body: Tree; conditions: readonly Condition[] }>();
   const found = new Map<string, Part>();
   for (const { line, statement } of lines) {
     if (line.kind === "table") {
@@ -93,9 +102,11 @@ function createNames(
     const [left, right] = statement?.sides ?? [];
     if (!left || !right || statement?.comparisons.join() !== "=") continue;
     const [name, parameter] = definesFunction.exec(line.text)?.slice(1) ?? [];
-    if (name && parameter && left.kind === "called") functions.set(name, { parameter, body: right });
+    if (name && parameter && left.kind === "called")
+      functions.set(name, { parameter, body: right, conditions: statement.conditions });
     else if (
       left.kind === "name" &&
+      statement.conditions.length === 0 &&
       !["x", "y", "pi", "e"].includes(left.name) &&
       !uses(right, "x") &&
       !uses(right, "y")
@@ -150,7 +161,24 @@ function readSide(tree: Tree, names: Names): Side {
   };
 }
 
-function readFormulaLine(
+/** Reads a formula and restricts what it draws to where its conditions hold; refuses conditions on what draws nothing. */
+function readFormulaLine(text: string, statement: Statement, names: ReturnType<typeof createNames>): LineReading {
+  const { sides, conditions } = statement;
+  const [, name, parameter] = definesFunction.exec(text) ?? [];
+  const isFunction = name !== undefined && sides[0]?.kind === "called";
+  const find = (other: string): Part | null =>
+    isFunction && other === parameter ? { kind: "varying", at: (x) => x } : names.find(other);
+  const holds = compileConditions(conditions, { ...names, find });
+  if (!holds) return readWhole(text, statement, names);
+  // A letter that is defined has its value everywhere.
+  if (!isFunction && !sides.some((side) => uses(side, "x") || uses(side, "y"))) return problem("condition", "{");
+  const reading = readWhole(text, statement, names);
+  if (reading.kind === "relation") return { kind: "relation", relation: restrict(reading.relation, holds) };
+  return reading.kind === "problem" ? reading : problem("condition", "{");
+}
+
+/** Reads a formula as if it held everywhere. */
+function readWhole(
   text: string,
   { sides, comparisons }: Statement,
   names: ReturnType<typeof createNames>,

@@ -1,5 +1,5 @@
-import type { At } from "@sextant/questions/formula/compile.ts";
-import type { Comparison } from "@sextant/questions/formula/read-formula.ts";
+import type { At, Holds } from "@sextant/questions/formula/compile.ts";
+import type { Comparison } from "@sextant/questions/formula/tree.ts";
 import { findRoots } from "./find-roots.ts";
 
 export type Point = { x: number; y: number };
@@ -13,6 +13,8 @@ export type Boundary = {
   /** The boundary as functions, where it can be written so; several for x² = 9. Null for a curve such as a circle. */
   explicit: readonly Explicit[] | null;
   isStrict: boolean;
+  /** The part of it that is drawn, where conditions restrict it; null where they don’t. */
+  holds: Holds | null;
 };
 
 /** What a line draws: its boundaries, and the part of the plane that an inequality allows. */
@@ -69,11 +71,11 @@ function boundaryOf(left: Side, right: Side, isStrict: boolean): Boundary {
     [right, left],
   ] as const) {
     if (one.isAlone === "y" && !other.usesY)
-      return { f, explicit: [{ axis: "y", of: (x) => other.at(x, 0) }], isStrict };
+      return { f, explicit: [{ axis: "y", of: (x) => other.at(x, 0) }], isStrict, holds: null };
     if (one.isAlone === "x" && !other.usesX)
-      return { f, explicit: [{ axis: "x", of: (y) => other.at(0, y) }], isStrict };
+      return { f, explicit: [{ axis: "x", of: (y) => other.at(0, y) }], isStrict, holds: null };
   }
-  return { f, explicit: findExplicit(f, usesX, usesY), isStrict };
+  return { f, explicit: findExplicit(f, usesX, usesY), isStrict, holds: null };
 }
 
 /** Makes what is drawn of sides and the comparisons between them. */
@@ -108,8 +110,34 @@ export function relate(sides: readonly Side[], comparisons: readonly Comparison[
 /** Returns the curve y = f(x). */
 export function curveOf(of: (x: number) => number): Relation {
   return {
-    boundaries: [{ f: (x, y) => y - of(x), explicit: [{ axis: "y", of }], isStrict: false }],
+    boundaries: [{ f: (x, y) => y - of(x), explicit: [{ axis: "y", of }], isStrict: false, holds: null }],
     inside: null,
     solutions: null,
+  };
+}
+
+/** Restricts what is drawn to where conditions hold. */
+export function restrict({ boundaries, inside, solutions }: Relation, holds: Holds): Relation {
+  return {
+    boundaries: boundaries.map((boundary) => ({
+      ...boundary,
+      holds,
+      explicit:
+        boundary.explicit?.map(({ axis, of }): Explicit => {
+          const holdsAt = (at: number, value: number) => (axis === "y" ? holds(at, value) : holds(value, at));
+          return {
+            axis,
+            of: (at) => {
+              const value = of(at);
+              return holdsAt(at, value) ? value : Number.NaN;
+            },
+          };
+        }) ?? null,
+    })),
+    inside: inside && ((x, y) => (holds(x, y) ? inside(x, y) : Number.NaN)),
+    solutions: solutions && {
+      ...solutions,
+      values: solutions.values.filter((value) => (solutions.variable === "x" ? holds(value, 0) : holds(0, value))),
+    },
   };
 }
