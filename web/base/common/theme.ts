@@ -45,10 +45,17 @@ export function followTheme(): () => void {
   };
 }
 
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Returns the theme that was chosen, which may be the system's. */
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, chosenTheme);
+  return useSyncExternalStore(listen, chosenTheme);
+}
+
+/** Returns whether the page is dark, by choice or as the system is. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(listen, () => document.documentElement.dataset.theme === "dark");
 }

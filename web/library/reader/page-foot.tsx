@@ -1,5 +1,5 @@
 import { Check, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
@@ -14,10 +14,12 @@ type PageFootProps = {
   scale: number;
   isFit: boolean;
   onZoom: (by: 1 | -1 | 0) => void;
+  /** Beside the buttons for zooming. */
+  beside?: ReactNode;
 };
 
 /** Shows which page is open and how many were read; goes to another, and zooms. */
-export function PageFoot({ count, page, read, isSaving, onGo, scale, isFit, onZoom }: PageFootProps) {
+export function PageFoot({ count, page, read, isSaving, onGo, scale, isFit, onZoom, beside }: PageFootProps) {
   const { t } = useTranslation("reader");
   const numbers = useNumbers();
   return (
@@ -57,6 +59,7 @@ export function PageFoot({ count, page, read, isSaving, onGo, scale, isFit, onZo
         </Button>
       </div>
       <div className="zoom">
+        {beside}
         <Button variant="ghost" icon aria-label={t("zoom_out")} onPress={() => onZoom(-1)}>
           <Icon of={ZoomOut} />
         </Button>

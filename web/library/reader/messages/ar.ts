@@ -26,6 +26,7 @@ export const messages = {
   zoom_in: "تكبير",
   zoom_out: "تصغير",
   zoom_fit: "بعرض الشاشة",
+  light_pages: "صفحات فاتحة",
   read_of_zero: "لم تُقرأ أي صفحة من {{of}}",
   read_of_one: "قُرئت صفحة واحدة من {{of}}",
   read_of_two: "قُرئت صفحتان من {{of}}",

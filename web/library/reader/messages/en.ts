@@ -22,6 +22,7 @@ export const messages = {
   zoom_in: "Zoom in",
   zoom_out: "Zoom out",
   zoom_fit: "Fit width",
+  light_pages: "Light pages",
   read_of_one: "{{said}} of {{of}} pages read",
   read_of_other: "{{said}} of {{of}} pages read",
   strip_one: "{{count}} of {{of}} pages read; you’re on page {{page}}",

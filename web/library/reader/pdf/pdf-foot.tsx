@@ -1,6 +1,12 @@
+import { Sun } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../../base/ui/button.tsx";
+import { Icon } from "../../../base/ui/icon.tsx";
 import { PageStrip } from "../../../base/ui/page-strip.tsx";
+import { Switch } from "../../../base/ui/switch.tsx";
+import { useMedia } from "../../../base/ui/use-media.ts";
 import { PageFoot } from "../page-foot.tsx";
+import type { LightPages } from "./use-dark-pages.ts";
 import type { ReaderZoom } from "./use-zoom.ts";
 
 type PdfFootProps = {
@@ -12,6 +18,7 @@ type PdfFootProps = {
   /** A note is being saved. */
   isSaving: boolean;
   zooming: ReaderZoom;
+  lightPages: LightPages;
   onGo: (page: number) => void;
 };
 
@@ -19,9 +26,10 @@ type PdfFootProps = {
 const MOST_TICKS = 150;
 
 /** Shows, below a PDF, which of its pages are read, where one is, and at which size. */
-export function PdfFoot({ count, page, read, found, isSaving, zooming, onGo }: PdfFootProps) {
+export function PdfFoot({ count, page, read, found, isSaving, zooming, lightPages, onGo }: PdfFootProps) {
   const { t } = useTranslation("reader");
   const { zoom, scale, changeZoom } = zooming;
+  const isNarrow = useMedia("(max-width: 640px)");
   return (
     <>
       <PageStrip
@@ -42,6 +50,23 @@ export function PdfFoot({ count, page, read, found, isSaving, zooming, onGo }: P
         scale={scale}
         isFit={zoom === "fit"}
         onZoom={changeZoom}
+        beside={
+          lightPages && !isNarrow ? (
+            <Switch isSelected={lightPages.isLight} onChange={lightPages.set}>
+              {t("light_pages")}
+            </Switch>
+          ) : lightPages ? (
+            <Button
+              variant="ghost"
+              icon
+              aria-label={t("light_pages")}
+              aria-pressed={lightPages.isLight}
+              onPress={() => lightPages.set(!lightPages.isLight)}
+            >
+              <Icon of={Sun} />
+            </Button>
+          ) : null
+        }
       />
     </>
   );

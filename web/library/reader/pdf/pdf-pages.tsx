@@ -12,6 +12,7 @@ type PdfPagesProps = {
   usual: PageSize;
   startPage: number;
   zoom: Zoom;
+  areDark: boolean;
   onScale: (scale: number) => void;
   /** `page` is the one that is read, `inView` those of which most is seen, `line` what is at the top of what is seen. */
   onMove: (page: number, inView: number[], line: ReadingPlace) => void;
@@ -27,7 +28,7 @@ const LINE_STEP = 12;
 
 /** Shows the pages of a PDF beneath each other; only those near what is seen are drawn. */
 export function PdfPages(props: PdfPagesProps) {
-  const { document, usual, startPage, zoom, onScale, onMove, onShown, onText, onFailure, handle } = props;
+  const { document, usual, startPage, zoom, areDark, onScale, onMove, onShown, onText, onFailure, handle } = props;
   const { t } = useTranslation("reader");
   const pages = usePagesScroll({ document, usual, startPage, zoom, handle });
   const { scroller, view, isMeasured, layout, widest, scale, scaleAt, sizeOf, setSize } = pages;
@@ -76,6 +77,7 @@ export function PdfPages(props: PdfPagesProps) {
             document={document}
             number={number}
             scale={scaleAt(number)}
+            isDark={areDark}
             top={layout.tops[number - 1] ?? 0}
             size={sizeOf(number)}
             onSize={setSize}

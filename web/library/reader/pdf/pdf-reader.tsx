@@ -21,6 +21,7 @@ import { readOutline } from "./outline.ts";
 import type { PageSize } from "./page-layout.ts";
 import { PdfFoot } from "./pdf-foot.tsx";
 import { PdfPages } from "./pdf-pages.tsx";
+import { useDarkPages } from "./use-dark-pages.ts";
 import type { PagesHandle } from "./use-pages-scroll.ts";
 import { usePdfSearch } from "./use-pdf-search.ts";
 import { useZoom } from "./use-zoom.ts";
@@ -48,6 +49,7 @@ export function PdfReader(props: PdfReaderProps) {
   const [view, setView] = useState<{ page: number; inView: number[]; line: ReadingPlace } | null>(null);
   const [isShown, setShown] = useState(false);
   const zooming = useZoom();
+  const { areDark, lightPages } = useDarkPages();
   const isWide = useMedia("(min-width: 1201px)");
   const page = view?.page ?? startPage;
   const { read, state, report } = useReading(
@@ -124,6 +126,7 @@ export function PdfReader(props: PdfReaderProps) {
           found={new Set(find.pages.keys())}
           isSaving={notes.isSaving}
           zooming={zooming}
+          lightPages={lightPages}
           onGo={goTo}
         />
       }
@@ -138,6 +141,7 @@ export function PdfReader(props: PdfReaderProps) {
         usual={usual}
         startPage={Math.min(startPage, count)}
         zoom={zooming.zoom}
+        areDark={areDark}
         onScale={zooming.setScale}
         onMove={(at, inView, line) => setView({ page: at, inView, line })}
         onShown={() => setShown(true)}
