@@ -1,10 +1,11 @@
+import { USUAL_QUESTION_MS } from "@sextant/contract/question-time.ts";
 import { gainOf, type PlannedTopic } from "@sextant/psychometrics/planning/topic-gain.ts";
 import type { OwnAnswer } from "../evidence/own-answers.ts";
 import type { FiguredTag } from "../evidence/tags.ts";
 import { type Filed, masteryByTag, tells } from "./topics.ts";
 
-/** Before answers tell how long a question takes, with reading its explanation. */
-export const USUAL_SECONDS = 90;
+/** Before answers tell how long a question takes. */
+const USUAL_SECONDS = USUAL_QUESTION_MS / 1000;
 const EXPLANATION_SECONDS = 25;
 const [LEAST_SECONDS, MOST_SECONDS] = [45, 240];
 /** Fewer answers of a topic tell nothing of its pace. */

@@ -1,3 +1,4 @@
+import { USUAL_QUESTION_MS } from "@sextant/contract/question-time.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Assigned } from "@sextant/psychometrics/planning/place-assigned.ts";
 import { listOwnAssessments } from "../../delivery/allocations/own.ts";
@@ -18,7 +19,6 @@ const MOST_OWN = 200;
 const MOST_MEDIA = 20;
 const READING_MINUTES = 15;
 const VIDEO_MINUTES = 20;
-const MINUTES_PER_QUESTION = 1.5;
 const MS_A_MINUTE = 60_000;
 /** Where no full test is known. */
 const USUAL_TEST_MINUTES = 135;
@@ -36,7 +36,8 @@ const LEAST_TEST_MINUTES = 60;
 
 function minutesOf({ assessment, accommodations }: Own): number {
   const { time_seconds: seconds, question_count: questions } = assessment;
-  const minutes = seconds === null ? questions * MINUTES_PER_QUESTION : (seconds / 60) * accommodations.time_multiplier;
+  const minutes =
+    seconds === null ? (questions * USUAL_QUESTION_MS) / MS_A_MINUTE : (seconds / 60) * accommodations.time_multiplier;
   return Math.max(1, Math.ceil(minutes));
 }
 

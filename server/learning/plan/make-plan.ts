@@ -1,3 +1,4 @@
+import { USUAL_QUESTION_MS } from "@sextant/contract/question-time.ts";
 import { type Plan, type PlanTask, planDays } from "@sextant/psychometrics/planning/plan-days.ts";
 import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -5,7 +6,7 @@ import { dateIn } from "../../platform/zoned.ts";
 import { type RedoRow, selectRedos } from "../evidence/redos.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
 import { type OwnWork, readWork } from "../performance/own-work.ts";
-import { MIXED, planTopics, USUAL_SECONDS } from "../performance/planned-topics.ts";
+import { MIXED, planTopics } from "../performance/planned-topics.ts";
 import { listDueByDay } from "../practice/due.ts";
 import { dateOf, dayOf } from "../progress/days.ts";
 import { getGoals } from "../progress/goals.ts";
@@ -100,7 +101,7 @@ function present(task: PlanTask, { topics, things, reviewed, range }: Names): Ta
         return { ...common, kind: "review", assessment: named(task.assigned, things) };
       }
       const { id, name, session, questions } = reviewed;
-      const fit = Math.max(1, Math.floor((minutes * 60) / USUAL_SECONDS));
+      const fit = Math.max(1, Math.floor((minutes * 60_000) / USUAL_QUESTION_MS));
       return { ...common, kind: "review", assessment: { id, name }, questions: Math.min(questions, fit), session };
     }
     case "assigned": {

@@ -1,3 +1,4 @@
+import { USUAL_QUESTION_MS } from "@sextant/contract/question-time.ts";
 import type { HandlerInput } from "@sextant/contract/types.ts";
 import { requireReach } from "../../foundation/access/reach.ts";
 import { listOwnHolidays } from "../../foundation/schools/holidays.ts";
@@ -11,7 +12,7 @@ import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
 import { countByDay } from "../practice/practice-days.ts";
-import { findPractisedToday, USUAL_MS } from "../practice/practised-today.ts";
+import { findPractisedToday } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
 import { dateOf, dayOf } from "../progress/days.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
@@ -121,7 +122,7 @@ function doneOf(tasks: readonly Task[], done: Done): Task[] {
   if (practice.length > 0 || beyond > 0)
     joined.push({
       kind: "practice",
-      minutes: sumOf(practice, "minutes") + Math.round((Math.max(0, beyond) * USUAL_MS) / MINUTE_MS),
+      minutes: sumOf(practice, "minutes") + Math.round((Math.max(0, beyond) * USUAL_QUESTION_MS) / MINUTE_MS),
       questions: sumOf(practice, "questions") + Math.max(0, beyond),
       topics: practice.flatMap(({ topics }) => topics),
       points: practice.some(({ points }) => points !== null)

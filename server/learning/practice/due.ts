@@ -1,3 +1,4 @@
+import { questionMs } from "@sextant/contract/question-time.ts";
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { listAssessmentSummaries } from "../../authoring/assessments/summaries.ts";
 import { actorWithoutRequest } from "../../platform/actor-without-request.ts";
@@ -10,7 +11,7 @@ import { pointsPerTest } from "../mistakes/per-test.ts";
 import { findBegunSet } from "./begun-set.queries.ts";
 import { dateAfter, planPractice } from "./practice-days.ts";
 import { readPractisable } from "./practisable.ts";
-import { findPractisedToday, USUAL_MS } from "./practised-today.ts";
+import { findPractisedToday } from "./practised-today.ts";
 
 type Due = HandlerOutput<"practice_due.get">;
 
@@ -102,7 +103,7 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
     today,
     count: due.length,
     questions: asked.length,
-    seconds: Math.ceil(asked.reduce((sum, { median_time_ms: median }) => sum + (median ?? USUAL_MS), 0) / 1000),
+    seconds: Math.ceil(asked.reduce((sum, { median_time_ms: median }) => sum + questionMs(median), 0) / 1000),
     limit_minutes: practice.minutes,
     has_limit: practice.hasLimit,
     in_plan: practice.isPlanned,

@@ -1,3 +1,4 @@
+import { questionMs } from "@sextant/contract/question-time.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
 import { dateIn } from "../../platform/zoned.ts";
@@ -8,7 +9,6 @@ import { isRepeated } from "../mistakes/narrow.ts";
 import { dayOf } from "../progress/days.ts";
 import { loadSiblings } from "./load-siblings.ts";
 import { selectTimeZone } from "./practice.queries.ts";
-import { USUAL_MS } from "./practised-today.ts";
 
 /** A mistake that can be practised: the first day on which it may come, counted from today, and how long it usually takes. */
 interface Planned {
@@ -57,7 +57,7 @@ export async function readPractisable(db: Database, userId: string, at?: Date): 
   const all = byWorth(mistakes.filter((one) => isToPractise(one) || isWaiting(one))).map((mistake): Planned => {
     const { progress, median_time_ms: median } = mistake;
     const day = isToPractise(mistake) || !progress.due_at ? 0 : Math.max(1, dayOf(dateAt(progress.due_at)) - first);
-    return { mistake, day, ms: median ?? USUAL_MS };
+    return { mistake, day, ms: questionMs(median) };
   });
   const ids = all.toSorted((one, other) => one.day - other.day).map(({ mistake }) => mistake.question_id);
   const served = (await loadSiblings(db, userId, ids, "in"))(ids);

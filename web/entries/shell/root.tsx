@@ -18,7 +18,11 @@ export function Root() {
   useCopyBlocking();
   return (
     <AriaRouterProvider
-      navigate={(href) => (isSittingAddress(href) ? location.assign(href) : void router.navigate({ href }))}
+      navigate={(href) => {
+        if (isSittingAddress(href)) location.assign(href);
+        // A place of this page: the router would take it for one of home.
+        else void router.navigate({ href: href.startsWith("#") ? location.pathname + location.search + href : href });
+      }}
       useHref={(href) => href}
     >
       <ToastProvider list={toasts} label={t("toasts.region")} closeLabel={t("toasts.close")}>

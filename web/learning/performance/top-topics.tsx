@@ -26,6 +26,8 @@ export function TopTopics({ data, isOwn }: { data: Performance; isOwn: boolean }
   const isScaled = data.scores.some(({ unit }) => unit === "scaled");
   const first = rows.find(({ topic }) => !topic.is_hollow && topic.worth !== null);
   const parents = new Set(data.mastery.map(({ parent }) => parent));
+  // In the map as a tree, most of them are folded away.
+  const all = new URLSearchParams({ ...(isOwn ? {} : { user: data.user.id }), order: "weakest" });
   const count = data.mastery.filter(({ tag }) => !parents.has(tag.id)).length;
   return (
     <section className="block" aria-labelledby="top-topics">
@@ -75,7 +77,8 @@ export function TopTopics({ data, isOwn }: { data: Performance; isOwn: boolean }
         ))}
       </ul>
       <p className="foot">
-        {t("topics.foot", { questions: WORTH_QUESTIONS })} <Link href="#mastery">{t("topics.all", { count })}</Link>
+        {t("topics.foot", { questions: WORTH_QUESTIONS })}{" "}
+        <Link href={`/performance?${all}#mastery`}>{t("topics.all", { count })}</Link>
       </p>
     </section>
   );

@@ -1,12 +1,10 @@
+import { questionMs } from "@sextant/contract/question-time.ts";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../base/ui/button.tsx";
 import { useDurations } from "../../base/ui/use-durations.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { referenceMs } from "./pace.ts";
 import type { NumberedRow } from "./section-rows.ts";
-
-/** What a question takes where nothing tells how long it took others. */
-const USUAL_MS = 90_000;
 
 type RedoSheetProps = {
   rows: readonly NumberedRow[];
@@ -23,7 +21,7 @@ export function RedoSheet({ rows, onRedo, onOpen }: RedoSheetProps) {
   const closed = rows.filter(({ row }) => row.closed);
   if (closed.length === 0) return null;
   const open = rows.length - closed.length;
-  const takes = closed.reduce((sum, each) => sum + (referenceMs(each)?.ms ?? USUAL_MS), 0);
+  const takes = closed.reduce((sum, each) => sum + questionMs(referenceMs(each)?.ms), 0);
   const counted = { count: closed.length, said: numbers.counted(closed.length) };
   return (
     <section className="sheet lead-act rv-redo no-print" aria-labelledby="redo-first">
