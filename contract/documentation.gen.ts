@@ -2009,6 +2009,8 @@ export const comments: Record<string, string> = {
   "question-imports/questionImport.question_count": "Questions that it created or replaced, without those that were undone.",
   "question-imports/undoneImport": "What undoing an import came to.",
   "question-imports/undoneImport.results.status": "`retired`: it was new; `restored`: it says again what it said before; the others were left alone.",
+  "question-time/USUAL_QUESTION_MS": "What a question takes where too few have answered it to tell.",
+  "question-time/questionMs": "Returns how long a question usually takes, in milliseconds, by the median of those who answered it; null where too few did.",
   "questions/similarQuestion": "A question in the bank that reads like another.",
   "questions/similarQuestion.likeness": "Share of what both say that they say alike: 1 for the same words in the same order.",
   "questions/question": "A question as its authors see it: the newest version with its newest key.",
