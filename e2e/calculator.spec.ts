@@ -175,6 +175,7 @@ test("what can’t be computed says why, and nothing that was typed is lost", as
     ["1".repeat(10_000), "Too long. Use at most 1,000 characters in a line."],
     ["(".repeat(500), "Too many parentheses"],
     ["√(-4)", "No value"],
+    ["a=2{1>0}", "Braces restrict a curve or an inequality"],
   ] as const)
     await test.step(words, async () => {
       await type(typed);
@@ -206,6 +207,16 @@ test("what can’t be computed says why, and nothing that was typed is lost", as
     await player.button("Close the calculator").click();
     await player.button("Calculator").click();
     await expect(line(1)).toHaveValue("y=ax+2");
+  });
+  await test.step("a line more than there can be says so", async () => {
+    const full = calculator.getByText("50 lines is the most.", { exact: false });
+    await line(2).focus();
+    for (let lines = 2; lines < 50; lines += 1) await page.keyboard.type(`\n${lines}`);
+    await expect(full).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(calculator.locator(".cg-lines > li")).toHaveCount(50);
+    await player.button("Remove line 50").click();
+    await expect(full).toHaveCount(0);
   });
 });
 

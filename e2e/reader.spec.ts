@@ -24,6 +24,22 @@ test("a student reads a PDF, highlights in it, and comes back to the page", asyn
   await test.step("which is opened once, while what shows it is still loaded", async () => {
     expect(workers).toHaveLength(1);
   });
+  await test.step("dark in the dark theme, unless one wants light pages on this device", async () => {
+    const dark = page.locator('[data-page="1"][data-drawn][data-dark]');
+    const wanted = page.getByRole("switch", { name: "Light pages" });
+    await expect(wanted).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(dark).toBeVisible();
+    await expectAccessible(page, "a dark page");
+    await page.getByText("Light pages", { exact: true }).click();
+    await expect(dark).toHaveCount(0);
+    await page.reload();
+    await expect(wanted).toBeChecked();
+    await expect(drawn(1)).toBeVisible();
+    await expect(dark).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: null });
+    await expect(wanted).toHaveCount(0);
+  });
   await test.step("by keys that scroll, before anything has the focus, and by a number beyond the last page", async () => {
     const at = page.getByRole("textbox", { name: "Page", exact: true });
     const top = () => page.locator(".rd-mid").evaluate((pages) => Math.round(pages.scrollTop));

@@ -173,7 +173,7 @@ describe("formulas", () => {
 
   test("whatever is typed is read or refused, and what is read is computed or refused", () => {
     const piece = fc.constantFrom(
-      ..."0123456789.,;()[]|+-*/^!%²√π=<>~xyabef_ ",
+      ..."0123456789.,;()[]{}|+-*/^!%²√π=<>~xyabef_ ",
       ...["sin", "mean(", "log_", "x_1", "[1,2]", "≤"],
     );
     fc.assert(
@@ -213,6 +213,43 @@ describe("statements", () => {
     ["y=", "unfinished"],
     ["1<x<3<4", "unexpected"],
   ])("%s compares by %s", (text, expected) => expect(signs(text)).toEqual(expected));
+
+  const conditions = (text: string) => {
+    const read = readStatement(text, { format });
+    return read.ok ? read.statement.conditions.map((one) => one.comparisons.join()) : read.code;
+  };
+  test.each([
+    ["y=x^2{x>0}", [">"]],
+    ["y=x^2 {0<x<3}", ["<,<"]],
+    ["x^2+y^2<=9 {x>=0} {y=2x}", ["≥", "="]],
+    ["y=|x|{|x|<2}", ["<"]],
+    ["y=max({2},x){{x}<1}", ["<"]],
+    ["y=2{x+1}", []],
+    ["y=x_{12}", []],
+    ["y=x{x>0", "unclosed"],
+    ["y=x{x>0}2", "unexpected"],
+    ["y=x{x~0}", "condition"],
+    ["y=2{x>1}+1", "unexpected"],
+  ])("%s has conditions by %s", (text, expected) => expect(conditions(text)).toEqual(expected));
+
+  test("a function has values only where its conditions hold", () => {
+    const square = readStatement("t^2 {0<t<3} {t<2}", { format });
+    const names: Names = {
+      degrees: false,
+      find: () => null,
+      findFunction: () =>
+        square.ok && square.statement.sides[0]
+          ? { parameter: "t", body: square.statement.sides[0], conditions: square.statement.conditions }
+          : null,
+    };
+    const value = (text: string, x = 0) => {
+      const read = readFormula(text, { format, functions: new Set(["f"]) });
+      const compiled = read.ok ? compile(read.tree, names) : null;
+      return compiled?.kind === "constant" ? compiled.value : compiled?.kind === "varying" ? compiled.at(x, 0) : null;
+    };
+    expect(["f(1)", "f(2)", "f(-1)"].map((text) => value(text))).toEqual([1, Number.NaN, Number.NaN]);
+    expect([1.5, 2.5].map((x) => value("f(x)+1", x))).toEqual([3.25, Number.NaN]);
+  });
 
   test("y1 and y_1 are the same name", () => {
     const read = [readFormula("y1", { format }), readFormula("y_1", { format }), readFormula("y₁", { format })];

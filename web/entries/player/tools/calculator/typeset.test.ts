@@ -20,6 +20,10 @@ test.each([
     "y_1~mx_1",
     "<mrow><msub><mi>y</mi><mn>1</mn></msub><mo>∼</mo><mrow><mi>m</mi><msub><mi>x</mi><mn>1</mn></msub></mrow></mrow>",
   ],
+  [
+    "y=x{x>0}",
+    '<mrow><mrow><mi>y</mi><mo>=</mo><mi>x</mi></mrow><mspace width="0.4em"></mspace><mrow><mo>{</mo><mrow><mi>x</mi><mo>&gt;</mo><mn>0</mn></mrow><mo>}</mo></mrow></mrow>',
+  ],
   ["y≥2", "<mrow><mi>y</mi><mo>≥</mo><mn>2</mn></mrow>"],
   [
     "mean(1,2)",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSheet } from "../sheet/read-sheet.ts";
 import { fillColumn, traceContour } from "./contour.ts";
-import { groundOf } from "./line-paths.ts";
+import { groundOf, stretchesOf } from "./line-paths.ts";
 import { traceCurve } from "./trace-curve.ts";
 
 const view = { left: -10, right: 10, bottom: -10, top: 10 };
@@ -34,6 +34,20 @@ describe("contours", () => {
     expect(ends.every((end) => end && Math.max(Math.abs(end.x), Math.abs(end.y)) > 9.9)).toBe(true);
   });
   test("nothing where there are no values", () => expect(traceContour(() => Number.NaN, view, 9, 9)).toEqual([]));
+});
+
+test("a circle is drawn as far as its conditions hold", () => {
+  const plane = { view, width: 400, height: 400, isMoving: false, toX: (x: number) => x, toY: (y: number) => y };
+  const [reading] = readSheet([{ id: 1, kind: "formula", text: "x^2+y^2=25{x>0}", isShown: true }], {
+    format: "point",
+    degrees: false,
+  });
+  const boundary = reading?.kind === "relation" ? reading.relation.boundaries[0] : undefined;
+  const stretches = boundary ? stretchesOf(boundary, plane) : [];
+  const all = stretches.flat();
+  expect(Math.min(...all.map(({ x }) => x))).toBeCloseTo(0, 4);
+  expect(Math.max(...all.map(({ y }) => y))).toBeCloseTo(5, 3);
+  expect(Math.min(...all.map(({ y }) => y))).toBeCloseTo(-5, 3);
 });
 
 describe("a column of an inequality", () => {

@@ -24,6 +24,12 @@ describe("one line", () => {
     ]);
     expect(places(found, "y_axis")).toEqual([[0, 3]]);
   });
+  test("what conditions leave out is not read", () => {
+    const found = points("y=x^2-4x+3{x<2.5}", "y=0{x>1}");
+    expect(places(found, "x_axis")).toEqual([[1, 0]]);
+    expect(places(found, "meets")).toEqual([]);
+    expect(places(points("x^2+y^2=25{x>0}"), "x_axis")).toEqual([[5, 0]]);
+  });
   test("a vertex out of sight", () => expect(places(points("y=-(x-50)^2+700"), "highest")).toEqual([[50, 700]]));
   test("a circle meets each axis twice", () => {
     const found = points("x^2+y^2=25");

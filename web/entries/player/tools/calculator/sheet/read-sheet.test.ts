@@ -48,6 +48,25 @@ describe("what is drawn", () => {
     expect(explicitAt2(text)).toEqual(expected.map(([axis, value]) => [axis, expect.closeTo(value, 7)])),
   );
 
+  test.each<[string, number | undefined]>([
+    ["y=x^2{x>1}", 4],
+    ["y=x^2{x<1}", Number.NaN],
+    ["f(x)=3x{1<x<3}", 6],
+    ["y=x{y<1}", Number.NaN],
+    ["x=3{y>1}", 3],
+    ["x=3{y<1}", Number.NaN],
+  ])("%s holds where its conditions do", (text, value) => expect(explicitAt2(text)?.[0]?.[1]).toEqual(value));
+
+  test("a restricted function has no values elsewhere, wherever it is used", () => {
+    expect(last("f(x)=x^2{x>0}", "f(2)")).toMatchObject({ kind: "value", value: 4 });
+    expect(last("f(x)=x^2{x>0}", "f(-2)")).toMatchObject({ kind: "problem", code: "no_value" });
+    expect(last("2x+3=7{x<1}")).toMatchObject({ kind: "relation", relation: { solutions: { values: [] } } });
+  });
+
+  test.each(["a=2{1>0}", "2+3{x>0}", "y1~mx1+b{x1>0}"])("%s can’t be restricted", (text) =>
+    expect(last(text)).toMatchObject({ kind: "problem", code: "condition" }),
+  );
+
   test.each(["x^2+y^2=25", "|x|+|y|=3", "sin(xy)=y"])("%s has no explicit form", (text) => {
     const reading = last(text);
     expect(reading.kind === "relation" && reading.relation.boundaries[0]?.explicit).toBeNull();

@@ -1,0 +1,95 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { SignedIn } from "../../testing/app.ts";
+import { type PracticeWorld, practiceWorld } from "../../testing/practice-world.ts";
+import { type RenderedAttempt, sitFirstSection } from "../../testing/sitting.ts";
+import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
+import { workOff } from "../../testing/work-off.ts";
+
+type Counted = OperationOutput<"practice_mistakes.count">;
+type StudyPlan = OperationOutput<"study_plan.get">;
+
+const t = useTestApp();
+const staff = useSignedIn(t, "staff");
+let w: PracticeWorld;
+beforeAll(async () => {
+  w = practiceWorld(t, staff);
+});
+
+const count = async (as: SignedIn, query = "") =>
+  (await t.call<Counted>("GET", `/api/practice-sets/mistakes/${query}`, { as })).body;
+const startAll = (as: SignedIn, questions: number) =>
+  w.created(as, { mistakes: { state: "due", count: questions } }, { feedback: "at_once" });
+
+test("of mistakes that share unseen questions as many are due as a set has, everywhere", async () => {
+  const { student, topic } = await w.createMistakes(4, 2);
+  const due = await w.readDue(student);
+  expect(due).toMatchObject({ count: 2, questions: 2, later: 0, open: 4, waiting: 0, without_question: 2 });
+  expect(due.topics).toMatchObject([{ count: 2, due: 2, today: 2 }]);
+  expect(await count(student)).toEqual({ mistakes: 4, unseen: 2 });
+  expect(await count(student, `?state=open&tag=${topic}`)).toEqual({ mistakes: 4, unseen: 2 });
+  const set = await startAll(student, due.questions);
+  expect(set.question_count).toBe(2);
+  // What a set that was begun has is still to come, and isn’t given again.
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  expect(await w.readDue(student)).toMatchObject({ count: 2, questions: 2, without_question: 2 });
+  expect(await count(student)).toEqual({ mistakes: 4, unseen: 0 });
+  await w.check(student, sitter.session.id, attempts[0] as RenderedAttempt, true);
+  await workOff(t.platform);
+  // Solved once, it waits for a question that isn’t there: no day is promised.
+  expect(await w.readDue(student)).toMatchObject({ count: 1, waiting: 0, without_question: 3, next_on: null });
+  await w.createQuestion({ tags: [topic] });
+  expect(await w.readDue(student)).toMatchObject({ count: 2, waiting: 0, without_question: 2 });
+});
+
+test("a question goes to the mistake that has no other", async () => {
+  const student = await t.signInAs("student");
+  const [one, other] = [(await w.createTopic()).topic, (await w.createTopic()).topic];
+  const both = await w.createQuestion({ tags: [one, other], pool: "secure" });
+  const single = await w.createQuestion({ tags: [one], pool: "secure" });
+  await w.satMock(student, [both, single], ["B", "B"]);
+  await w.createQuestion({ tags: [one] });
+  await w.createQuestion({ tags: [other], difficulty: 2 });
+  const due = await w.readDue(student);
+  expect(due).toMatchObject({ count: 2, questions: 2, without_question: 0 });
+  expect((await startAll(student, due.questions)).question_count).toBe(2);
+});
+
+test("a plan has no more mistakes than there are questions, also once questions are gone", async () => {
+  const { student, topic } = await w.createMistakes(4, 3);
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const url = `/api/users/${student.id}/study-plan/`;
+  const settings = { exam: "SAT", exam_on: inDays(60), target_score: null, pauses: [], mock_moves: [], version: 0 };
+  const body = { ...settings, minutes: Array.from({ length: 7 }, () => 90) };
+  const plannedOf = ({ plan }: StudyPlan) =>
+    (plan?.days ?? []).map(({ tasks }) =>
+      tasks.reduce((sum, task) => sum + (task.kind === "mistakes" ? task.questions : 0), 0),
+    );
+  const made = await t.call<StudyPlan>("PUT", url, { as: student, body });
+  expect(plannedOf(made.body)[0]).toBe(3);
+  expect((await w.readDue(student)).questions).toBe(3);
+  const { db } = t.platform;
+  const [first] = await db
+    .selectFrom("question_tags")
+    .innerJoin("questions", "questions.id", "question_tags.question_id")
+    .where("tag_id", "=", topic)
+    .where("pool", "=", "practice")
+    .select("questions.id")
+    .execute();
+  const question = `/api/questions/${first?.id ?? ""}/`;
+  const { version } = (await t.call<{ version: number }>("GET", question, { as: staff })).body;
+  const retired = await t.call("PATCH", question, { as: staff, body: { version, status: "retired" } });
+  expect(retired.status, JSON.stringify(retired.body)).toBe(200);
+  const { questions } = await w.readDue(student);
+  expect(plannedOf((await t.call<StudyPlan>("GET", url, { as: student })).body)[0]).toBe(questions);
+});
+
+test("mistakes are counted for their student alone, of a tag that exists", async () => {
+  const { student } = await w.createMistakes(1, 1);
+  const path = "/api/practice-sets/mistakes/";
+  expect(await t.call(`GET`, `${path}?tag=${student.id}`, { as: student })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "tag" }] },
+  });
+  expect((await t.call("GET", path, { as: staff })).status).toBe(403);
+});
