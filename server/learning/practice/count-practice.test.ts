@@ -234,7 +234,8 @@ test("a question that goes wrong is a lapse; one left open, or met before, says 
     solved: 0,
   });
   const { body } = await t.call<OperationOutput<"practice_due.get">>("GET", "/api/practice-sets/due/", { as: student });
-  expect([body.waiting, body.count + body.waiting + body.without_question]).toEqual([1, body.open]);
+  // Its day comes, but no question like it is left.
+  expect([body.waiting, body.count + body.waiting + body.without_question]).toEqual([0, body.open]);
 });
 
 test("a set from the mistakes of one topic has questions of that topic alone", async () => {

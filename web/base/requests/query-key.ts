@@ -93,7 +93,7 @@ type Reads = {
     | "week"
     | "picker";
   performance: string;
-  practice: "assessments" | "due" | "pool" | "sets";
+  practice: "assessments" | "due" | "mistakes" | "pool" | "sets";
   print: string;
   problems: "count" | "question" | "queue" | "reports";
   profile: "me" | "notifications" | "push" | "recording" | "second-step" | "sign-ins";

@@ -8,6 +8,7 @@ const week = (done: number, minutes: number | null) => ({
   questions: 12,
   tests: 0,
   goal: minutes === null ? null : { minutes, questions: null, tests: null },
+  goal_by_plan: false,
 });
 
 test.each([

@@ -15,6 +15,7 @@ function weekOf(minutes: number, goal: number | null, is_current = true): Week {
     tests: 0,
     days: dates.map((date) => ({ date, minutes: 0, questions: 0, tests: 0, closed: 0 })),
     goal: goal === null ? null : { minutes: goal, questions: null, tests: null },
+    goal_by_plan: false,
   };
 }
 
