@@ -16,6 +16,13 @@ test("a set that ends early says what it came to and leads on by one press", asy
   await expect(topic.getByText("Today")).toBeVisible();
   await expectAccessible(page, "mistakes by cost");
   await page.goto("/practice");
+  await page.getByRole("button", { name: "Choose mistakes" }).click();
+  const build = page.getByRole("dialog");
+  const stock = build.getByText(/^\d unseen questions? for \d mistakes?$/);
+  const [unseen = ""] = (await stock.innerText()).split(" ");
+  await expect(build.getByRole("button", { name: new RegExp(`^Start ${unseen} questions?$`) })).toBeEnabled();
+  await expectAccessible(page, "a set from mistakes");
+  await build.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Start practice" }).click();
   const { button, heading } = playerIn(page);
   await expect(heading("Question 1")).toBeVisible();
