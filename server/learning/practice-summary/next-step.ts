@@ -9,7 +9,7 @@ const MOST_QUESTIONS = 10;
 /** What the next step is chosen from. */
 export interface Ahead {
   /** What is left of today’s mistakes, and the next day with any. */
-  due: { questions: number; days: readonly { date: string; count: number }[] };
+  due: { questions: number; next_on: string | null };
   /** Today’s tasks of the student’s plan; null without one. */
   tasks: readonly PlanTask[] | null;
   /** Topics that this set lost points in, the one that lost most first, with their unseen questions. */
@@ -30,5 +30,5 @@ export function chooseNext({ due, tasks, lost, hasTime }: Ahead): Step {
   if (task) return { ...nothing, kind: "task", task };
   const open = tasks === null && hasTime ? lost.find(({ unseen }) => unseen > 0) : undefined;
   if (open) return { ...nothing, kind: "topic", topic: open.topic, questions: Math.min(MOST_QUESTIONS, open.unseen) };
-  return { ...nothing, kind: "done", on: due.days.slice(1).find(({ count }) => count > 0)?.date ?? null };
+  return { ...nothing, kind: "done", on: due.next_on };
 }

@@ -84,7 +84,7 @@ export const en = {
   done: {
     title: "Done for today",
     next_on: (day: string) => `The next questions come on ${day}.`,
-    nothing: "Nothing is due in the next days.",
+    nothing: "Nothing is planned for later days.",
     act: "Go home",
   },
   start_failed: "We couldn’t start this. Try again.",
