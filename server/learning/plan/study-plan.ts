@@ -11,6 +11,7 @@ import { notFound, Refusal } from "../../platform/refusal.ts";
 import { dateIn } from "../../platform/zoned.ts";
 import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
+import { countPractisable } from "../practice/pool.ts";
 import { countByDay } from "../practice/practice-days.ts";
 import { findPractisedToday } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
@@ -97,6 +98,18 @@ function withMistakes(tasks: readonly Task[], most: number): Task[] {
     left = 0;
     return questions === 0 ? [] : partOf(task, questions, false);
   });
+}
+
+/** Leaves as many questions of practice as there are to practise. Where there are none, the task says what the plan wants. */
+async function withPool(db: Database, actor: Actor, tasks: readonly Task[]): Promise<Task[]> {
+  const left: Task[] = [];
+  for (const task of tasks) {
+    const isAhead = task.kind === "practice" && !task.is_done;
+    const topics = isAhead ? task.topics.map(({ id }) => id) : [];
+    const most = isAhead ? await countPractisable(db, actor, topics) : 0;
+    left.push(isAhead && most > 0 && most < task.questions ? partOf(task, most, false) : task);
+  }
+  return left;
 }
 
 const sumOf = (tasks: readonly CountedTask[], field: "questions" | "minutes") =>
@@ -223,12 +236,14 @@ async function presentStudyPlan(
   const { planner, name, done } = background;
   const { plan } = made;
   // What was practised or released since changes how many mistakes have a question: practice and plan say the same.
-  const practised =
-    plan && !isPreview ? await countByDay(db, actorWithoutRequest({ id: planner.id, role: "student" })) : null;
+  const student = actorWithoutRequest({ id: planner.id, role: "student" });
+  const practised = plan && !isPreview ? await countByDay(db, student) : null;
   const tasksOf = ({ tasks }: StoredPlan["days"][number], day: number) => {
     const own = day === 0 ? splitDone(tasks, done) : tasks;
     return practised ? withMistakes(own, practised[day] ?? 0) : own;
   };
+  const days = plan?.days.map((day, index) => ({ ...day, tasks: tasksOf(day, index) })) ?? [];
+  const [today, ...later] = days;
   const [latest, running] = await Promise.all([
     listSittings(db, { users: [planner.id] }).then((sittings) => findLatestScore(db, sittings)),
     selectRunning(db, planner.id),
@@ -256,7 +271,7 @@ async function presentStudyPlan(
       practice_points: plan.practice_points ?? null,
       lacks_mock: plan.lacks_mock ?? false,
       made_at: made.at,
-      days: plan.days.map((day, index) => ({ ...day, tasks: tasksOf(day, index) })),
+      days: today && !isPreview ? [{ ...today, tasks: await withPool(db, student, today.tasks) }, ...later] : days,
     },
   };
 }
