@@ -10,8 +10,8 @@ export const group = z.object({
   school: id.nullable(),
   school_name: z.string().nullable(),
   tutors: z.array(id),
-  /** The same with their names. A person who lost the role, or is deactivated, leads no group. */
-  led_by: z.array(z.object({ id, first_name: z.string(), last_name: z.string() })),
+  /** The same with their names; `can.open`: they are within reach. A person who lost the role, or is deactivated, leads no group. */
+  led_by: z.array(z.object({ id, first_name: z.string(), last_name: z.string(), can })),
   /** Active students: deactivated ones are in no list, count or figure until they are active again. */
   member_count: z.number().int(),
   deactivated_count: z.number().int(),

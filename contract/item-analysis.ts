@@ -126,6 +126,7 @@ export const itemAnalysis = z.object({
   hidden: z.enum(["few_people", "few_others"]).nullable(),
   /** How many questions are left out: not everyone gets the same ones, and theirs would tell of a few people out of the reader's reach. */
   hidden_questions: z.number().int(),
+  can: z.object({ regrade: z.boolean() }),
   computed_at: time.nullable(),
   test: z
     .object({
@@ -141,7 +142,7 @@ export const itemAnalysis = z.object({
       without_flagged: z
         .object({ questions: z.number().int(), alpha: number, alpha_interval: interval.nullable() })
         .nullable(),
-      /** Of measurement, in points. */
+      /** Of measurement, in points; null of fewer than 30 people. */
       standard_error: number,
       mean_item_correlation: number,
       median_time_ms: z.number().int().nullable(),
@@ -234,6 +235,7 @@ export const typedAnswers = page(typedAnswer).extend({
   different: z.object({ right: z.number().int(), wrong: z.number().int() }),
   /** The most frequent answer that counts as wrong and is like the key; null where there is none. */
   missed: typedAnswer.nullable(),
+  can: z.object({ regrade: z.boolean() }),
 });
 export type TypedAnswers = z.output<typeof typedAnswers>;
 

@@ -288,7 +288,15 @@ export const sessionOperations = {
     path: "/api/users/assessments-sessions/",
     summary: "List the sittings within reach",
     who: signedIn,
-    query: listQuery.extend({ user: id.optional(), assessment: id.optional(), state: sessionState.optional() }),
+    query: listQuery.extend({
+      user: id.optional(),
+      assessment: id.optional(),
+      state: sessionState.optional(),
+      /** Sittings of the people who are in this group now. */
+      group: id.optional(),
+      /** Sittings that were of this school. */
+      school: id.optional(),
+    }),
     status: 200,
     response: page(session),
   }),

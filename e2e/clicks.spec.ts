@@ -267,3 +267,37 @@ test("an author’s jobs take as few clicks as is said", async ({ openDevice, sc
   await page.getByRole("option", { name: new RegExp(word) }).click();
   await expect(page.getByText("3 are already in this assessment and stay where they are.")).toBeVisible();
 });
+
+test("a digital SAT takes as few clicks from nothing as is said", async ({ openDevice, school }) => {
+  // Each module draws its own: 27 and twice 27, 22 and twice 22.
+  const rows = [
+    ["Reading and Writing", 81],
+    ["Math", 66],
+  ].flatMap(([subject, count]) =>
+    Array.from({ length: Number(count) }, (_, at) =>
+      [`Which one is ${subject} ${at + 1} of the lot?`, "This one", "That one", "Neither", "A", "SAT", subject].join(
+        ",",
+      ),
+    ),
+  );
+  const table = ["stem,option_a,option_b,option_c,correct,exam,subject", ...rows].join("\n");
+  const page = await openDevice(school.staff);
+  const { job } = await countPresses(page);
+  await page.goto("/bank");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await job("Build a digital SAT from nothing", async () => {
+    await page.getByRole("link", { name: "Import", exact: true }).first().click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await (await chooser).setFiles({ name: "sat.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await page.getByRole("radio", { name: /^Secure/ }).check({ force: true });
+    await page.getByRole("button", { name: "Import 147 questions" }).click();
+    await expect(page.getByRole("link", { name: "Open question bank" })).toBeVisible();
+    await page.getByRole("link", { name: "Assessments", exact: true }).click();
+    await page.getByRole("button", { name: "New assessment" }).click();
+    await page.getByRole("radio", { name: /^Digital SAT/ }).check({ force: true });
+    await page.getByRole("button", { name: "Create assessment" }).click();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText(/^Version 1 published/)).toBeVisible();
+  });
+});

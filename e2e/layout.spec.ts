@@ -69,6 +69,48 @@ test("at 768, 641 and 320 px nothing of marking, results and the gradebook overl
   }
 });
 
+test("names of 80 letters without a space break or are cut, from 1920 to 320 px, wherever they are", async ({
+  openDevice,
+  school,
+}) => {
+  const long = "م".repeat(80);
+  const spaced = "عبد الرحمن بن محمد بن عبد العزيز بن إبراهيم بن سليمان آل الشيخ الحسيني القرشي الهاشمي";
+  const { id: place } = await school.call<{ id: string }>(school.staff, "POST", "/api/schools/", { name: long });
+  const [student, other] = await Promise.all([
+    school.createPerson("student", { firstName: long, lastName: long, schoolIds: [place] }),
+    school.createPerson("student", { firstName: spaced, lastName: "الهاشمي", schoolIds: [place] }),
+  ]);
+  const tutor = await school.createPerson("tutor", { firstName: "", lastName: long, schoolIds: [place] });
+  const body = { name: long, school: place, tutors: [tutor.user.id] };
+  const { id: group } = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", body);
+  const users = [student.user.id, other.user.id];
+  await school.call(school.staff, "POST", "/api/group-user/", { group, users });
+  const assessment = await school.publish({ name: long, sections: [{ name: "Sums", questions: 1 }] });
+  for (const one of [student, other]) {
+    await school.allocate(assessment, one);
+    await school.act(one, await school.generate(one, assessment), { action: "start" });
+  }
+  const page = await openDevice(school.staff);
+  for (const address of [
+    `/people?school=${place}`,
+    `/people/${student.user.id}`,
+    `/people/${other.user.id}`,
+    `/schools/${place}`,
+    `/schools/${place}?view=groups`,
+    `/groups/${group}`,
+    `/groups/${group}?view=members`,
+    "/groups",
+    `/live?group=${group}`,
+    `/results/gradebook?group=${group}`,
+    `/assessments/${assessment}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expectRoom(page, address, [1920, 1440, 390, 320]);
+  }
+});
+
 test("at 768, 641 and 320 px nothing of a reviewed question overlaps", async ({ openDevice, school }) => {
   const { student, session } = await seatReviewed(school);
   const page = await openDevice(student);

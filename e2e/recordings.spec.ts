@@ -96,7 +96,12 @@ test("a student agrees to be recorded and works; staff see the moment, and no wo
     const watcher = await openDevice(school.staff);
     const begun = watchBegun(watcher);
     await watcher.goto("/recordings");
-    await watcher.getByRole("link", { name: `${student.user.first_name} ${student.user.last_name}` }).click();
+    const name = `${student.user.first_name} ${student.user.last_name}`;
+    await expect(watcher.getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      `/people/${student.user.id}`,
+    );
+    await watcher.getByRole("link", { name: `recording of ${name}` }).click();
     const stage = watcher.getByRole("region", { name: "Replay" });
     await expect(stage).toHaveAttribute("data-state", "loaded");
     const shown = watcher.frameLocator("iframe").frameLocator("iframe");
@@ -197,7 +202,7 @@ test("a guardian’s consent, noted by staff, lets a younger student be recorded
   });
   await test.step("what was recorded before is listed by the pages that opened", async () => {
     await desk.goto("/recordings");
-    await desk.getByRole("link", { name }).click();
+    await desk.getByRole("link", { name: `recording of ${name}` }).click();
     await expect(desk.getByRole("region", { name: "Replay" })).toHaveAttribute("data-state", "loaded");
     const events = desk.getByRole("region", { name: "Events" });
     await expect(events.getByRole("button", { name: "Opened Home" })).toBeVisible();

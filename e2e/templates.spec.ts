@@ -52,6 +52,8 @@ test("from nothing, a template makes a draft in three presses, reuses its tags, 
     await expect(page.getByRole("heading", { name: "Set up Sextant" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Create a group" })).toHaveAttribute("href", "/groups?new=true");
     await expect(page.getByRole("link", { name: "Import questions" }).first()).toHaveAttribute("href", "/bank/import");
+    await expect(page.getByRole("listitem").filter({ hasText: "Questions to practise with" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Choose questions" })).toHaveAttribute("href", "/bank");
     const tags = async () => {
       const token = (await storedSignIn(page))?.access_token ?? "";
       return (await callApi<{ results: unknown[] }>(fresh.address, "GET", "/api/tags/tree/", { token })).results.length;

@@ -67,9 +67,9 @@ const softly = expect.configure({ soft: true });
 /** Widths at which layouts change, or nearly. */
 const widths = [768, 641, 320] as const;
 
-/** Expects that on narrow windows nothing overlaps, is cut off or makes the page scroll to the side. */
-export async function expectRoom(page: Page, screen: string): Promise<void> {
-  for (const width of widths) {
+/** Expects that at some widths, on narrow windows by default, nothing overlaps, is cut off or makes the page scroll to the side. */
+export async function expectRoom(page: Page, screen: string, at: readonly number[] = widths): Promise<void> {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 });
     await softly.poll(() => page.evaluate<string[]>(readFaults), `${screen} at ${width} px`).toEqual([]);
   }

@@ -9,7 +9,7 @@ export interface ScoreSpread {
 export const LEAST_PEOPLE = 30;
 
 /** A smaller alpha is none: where items have nothing in common, the last digits of a sum would say whether it is above 0. */
-const LEAST_ALPHA = 0.000_01;
+export const LEAST_ALPHA = 0.000_01;
 
 /**
  * Returns the standard error of measurement of a score on the scale that `sd` is on, or null where the test's scores don't say it: too

@@ -91,10 +91,12 @@ export const expectedFigures = `
     where first.released_at is not null),
   question as (select assessment_version_id, question_version_id, count(*)::int as count,
       sum(case when correct then 1 else 0 end)::float8 / count(*) as correct,
-      percentile_disc(0.5) within group (order by time_ms) as median_time_ms,
-      jsonb_build_array(percentile_disc(0.1) within group (order by time_ms), percentile_disc(0.25) within group (order by time_ms),
-        percentile_disc(0.75) within group (order by time_ms), percentile_disc(0.9) within group (order by time_ms)) as pace_ms
-    from used group by 1, 2),
+      coalesce(percentile_disc(0.5) within group (order by spent), 0) as median_time_ms,
+      jsonb_build_array(coalesce(percentile_disc(0.1) within group (order by spent), 0),
+        coalesce(percentile_disc(0.25) within group (order by spent), 0),
+        coalesce(percentile_disc(0.75) within group (order by spent), 0),
+        coalesce(percentile_disc(0.9) within group (order by spent), 0)) as pace_ms
+    from (select used.*, nullif(time_ms, 0) as spent from used) timed group by 1, 2),
   total as (select assessment_version_id, session_id, sum(got) as total, count(*) as questions from used where scored group by 1, 2),
   item as (select assessment_version_id, question_version_id, var_samp(got) as variance, count(*) as people from used where scored
     group by 1, 2),
@@ -106,7 +108,8 @@ export const expectedFigures = `
   select version.id as assessment_version_id,
     (select count(*)::int from first where first.assessment_version_id = version.id and released_at is not null) as people,
     round(told.mean::numeric, 4)::float8 as mean, round(told.sd::numeric, 4)::float8 as sd, round(told.alpha::numeric, 5)::float8 as alpha,
-    case when told.alpha is not null then round((told.sd * sqrt(greatest(0, 1 - told.alpha)))::numeric, 4)::float8 end as sem,
+    case when (select count(*) from first where first.assessment_version_id = version.id and released_at is not null) >= 30
+      and told.sd > 0 and told.alpha >= 0.00001 then round((told.sd * sqrt(1 - told.alpha))::numeric, 4)::float8 end as sem,
     (select coalesce(jsonb_agg(jsonb_build_object('question_version_id', question_version_id, 'count', count, 'correct', correct,
       'median_time_ms', median_time_ms, 'pace_ms', pace_ms)), '[]') from question where question.assessment_version_id = version.id)
       as questions

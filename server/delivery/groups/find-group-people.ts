@@ -11,7 +11,7 @@ export async function findGroupPeople(
   actor: Actor,
   id: string,
 ): Promise<{ name: string; userIds: ReadonlySet<string> } | null> {
-  const group = await selectGroups(db, sql<boolean>`false`)
+  const group = await selectGroups(db, actor, sql<boolean>`false`)
     .where("groups.id", "=", id)
     .where(seesGroup(actor, "groups"))
     .executeTakeFirst();

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { reachedBy } from "../../foundation/access/reach.ts";
+import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 
 const countMembers = (isCounted: RawBuilder<boolean>) => sql<number>`(select count(*) from group_members counted
@@ -14,7 +16,7 @@ const leads = sql`(select led.group_id, led.tutor_id, led.created_at, tutor.firs
   from group_tutors led join users tutor on tutor.id = led.tutor_id and tutor.role = 'tutor' and tutor.is_active)`;
 
 /** Reads the groups that are there (or those that are archived), with what a list says of each and whether the actor keeps it. */
-export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived = false) {
+export function selectGroups(db: Database, actor: Actor, keeps: RawBuilder<boolean>, archived = false) {
   return db
     .selectFrom("groups")
     .select(["groups.id", "groups.name", "groups.school_id as school", "groups.created_at", "groups.version"])
@@ -22,8 +24,9 @@ export function selectGroups(db: Database, keeps: RawBuilder<boolean>, archived 
     .select("schools.name as school_name")
     .select([keeps.as("keeps"), memberCount.as("member_count"), deactivatedCount.as("deactivated_count")])
     .select(
-      sql<{ id: string; first_name: string; last_name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', lead.tutor_id, 'first_name', lead.first_name, 'last_name', lead.last_name)
+      sql<{ id: string; first_name: string; last_name: string; can: { open: boolean } }[]>`coalesce((
+        select json_agg(json_build_object('id', lead.tutor_id, 'first_name', lead.first_name, 'last_name', lead.last_name,
+            'can', json_build_object('open', ${reachedBy(actor, "lead.tutor_id")}))
           order by lead.created_at, lead.tutor_id)
         from ${leads} lead where lead.group_id = groups.id), '[]')`.as("led_by"),
     )

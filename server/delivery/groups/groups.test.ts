@@ -17,6 +17,7 @@ interface Group {
   name: string;
   school: string | null;
   tutors: string[];
+  led_by: { id: string; can: Record<string, boolean> }[];
   member_count: number;
   version: number;
   can: Record<string, boolean>;
@@ -367,18 +368,32 @@ test("groups are found by school and by tutor, and ordered by how many are in th
   const large = await createGroup(db, { school, tutors: [leader.id], members: students.map(({ id }) => id) });
   const list = async (query: string) =>
     (
-      await t.call<{ results: (Group & { school_name: string; led_by: unknown[] })[] }>(
-        "GET",
-        `/api/groups/?${query}`,
-        {
-          as: staff,
-        },
-      )
+      await t.call<{ results: (Group & { school_name: string })[] }>("GET", `/api/groups/?${query}`, {
+        as: staff,
+      })
     ).body.results;
   expect((await list(`school=${school}&ordering=-member_count`)).map((group) => group.id)).toEqual([large, small]);
   expect(await list(`tutor=${leader.id}`)).toMatchObject([
     { id: large, school_name: "Ordered", led_by: [{ id: leader.id, first_name: "Lea", last_name: "Der" }] },
   ]);
+});
+
+test("a group says which of its tutors its reader may open", async () => {
+  const { db } = t.platform;
+  const [north, south] = [await createSchool(db), await createSchool(db)];
+  const [near, far] = await Promise.all(
+    [north, south].map((school) => createTestUser(db, { role: "tutor", schoolIds: [school] })),
+  );
+  const group = await createGroup(db, { school: north, tutors: [near?.id ?? "", far?.id ?? ""] });
+  const opens = async (as: SignedIn) =>
+    Object.fromEntries(
+      (await t.call<Group>("GET", `/api/groups/${group}/`, { as })).body.led_by.map(({ id, can }) => [id, can.open]),
+    );
+  const manager = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [north] }));
+  expect(await opens(manager)).toEqual({ [near?.id ?? ""]: true, [far?.id ?? ""]: false });
+  for (const [tutor, open] of Object.entries(await opens(manager)))
+    expect((await t.call("GET", `/api/users/${tutor}/`, { as: manager })).status).toBe(open ? 200 : 404);
+  expect(Object.values(await opens(staff))).toEqual([true, true]);
 });
 
 test("those who left a group are listed apart, once, and not while they are in it again", async () => {

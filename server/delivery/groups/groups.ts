@@ -36,7 +36,7 @@ function present({ keeps, ...row }: Omit<Group, "can"> & { keeps: boolean }): Gr
 }
 
 function visible(db: Database, actor: Actor) {
-  return selectGroups(db, managesGroup(actor, "groups")).where(seesGroup(actor, "groups"));
+  return selectGroups(db, actor, managesGroup(actor, "groups")).where(seesGroup(actor, "groups"));
 }
 
 /** Returns a group that the actor sees. */
@@ -53,7 +53,7 @@ export async function listGroups(
   url: string,
 ): Promise<Page<Group>> {
   let query = input.archived
-    ? selectGroups(db, managedGroup(actor, "groups"), true).where(managedGroup(actor, "groups"))
+    ? selectGroups(db, actor, managedGroup(actor, "groups"), true).where(managedGroup(actor, "groups"))
     : visible(db, actor);
   if (input.school) query = query.where("groups.school_id", "=", input.school);
   if (input.tutor) query = query.where(isLedBy(input.tutor));
@@ -140,7 +140,7 @@ export async function updateGroup(
       schoolId: school,
     });
     // A tutor who hands a group over sees it this last time.
-    const after = await selectGroups(tx, managesGroup(actor, "groups"))
+    const after = await selectGroups(tx, actor, managesGroup(actor, "groups"))
       .where("groups.id", "=", id)
       .executeTakeFirstOrThrow();
     return present(after);

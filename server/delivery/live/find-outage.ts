@@ -1,3 +1,5 @@
+import { median } from "@sextant/psychometrics/classical/median.ts";
+
 /** When the page of a sitting could not reach the server. Times are milliseconds since 1970. */
 export interface OfflineSpan {
   session: string;
@@ -22,12 +24,6 @@ const SHORTEST_MS = 30_000;
 /** An outage is of at least three, and of one in fifty of those in progress. */
 const FEWEST = 3;
 const SHARE = 0.02;
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-}
 
 /** Returns the moment at which most of these spans overlap, as the start of one of them. */
 function worstMoment(spans: readonly OfflineSpan[]): number {
@@ -57,7 +53,7 @@ export function findOutage(given: readonly OfflineSpan[], inProgress: number): O
   for (const span of spans) if (span.from <= worst && worst < span.to) found.set(span.session, span);
   const together = [...found.values()];
   if (together.length < Math.max(FEWEST, SHARE * inProgress)) return null;
-  const minutes = Math.ceil(median(together.map(({ from, to }) => to - from)) / 60_000);
+  const minutes = Math.ceil((median(together.map(({ from, to }) => to - from)) ?? 0) / 60_000);
   return {
     from: Math.min(...together.map(({ from }) => from)),
     to: Math.max(...together.map(({ to }) => to)),

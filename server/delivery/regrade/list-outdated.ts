@@ -2,8 +2,7 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { getQuestion } from "../../authoring/questions/load-questions.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import { getRegradable } from "./may-regrade.ts";
+import { mayRegrade } from "./may-regrade.ts";
 import { selectOutdated } from "./outdated.queries.ts";
 
 /**
@@ -28,14 +27,4 @@ export async function listOutdated(
       .map(({ assessment_id: id, name, number: version, scores }) => ({ assessment: { id, name }, version, scores })),
     other_assessments: ids.size - regradable.size,
   };
-}
-
-async function mayRegrade(db: Database, actor: Actor, assessmentId: string): Promise<boolean> {
-  try {
-    await getRegradable(db, actor, assessmentId);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }

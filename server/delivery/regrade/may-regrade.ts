@@ -18,6 +18,17 @@ export async function getRegradable(db: Database, actor: Actor, id: string) {
   throw new Refusal("forbidden", "You can regrade your own assessments only.");
 }
 
+/** Returns true for an assessment that the actor may regrade. */
+export async function mayRegrade(db: Database, actor: Actor, id: string): Promise<boolean> {
+  try {
+    await getRegradable(db, actor, id);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 async function isOfOwnSchool(db: Database, actor: Actor, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("assessments")

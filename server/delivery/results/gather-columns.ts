@@ -1,3 +1,4 @@
+import { lowerMedian } from "@sextant/psychometrics/classical/median.ts";
 import type { AssessmentVersion, PublishedSection } from "../../authoring/assessments/published.ts";
 import type { PackedSheet } from "./packed.ts";
 import { findPlaces, type Place } from "./places.ts";
@@ -17,12 +18,6 @@ interface Gathered {
   sum: number;
   sittings: number;
   times: number[];
-}
-
-/** Returns the value that half of the others don't exceed, as `percentile_disc` has it; null of none. */
-export function medianOf(values: readonly number[]): number | null {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.ceil(sorted.length / 2) - 1] ?? null;
 }
 
 function begin(questionVersionId: string, { section }: Place, scored: boolean): Gathered {
@@ -94,5 +89,5 @@ export function gatherColumns(sittings: readonly VersionSheet[]): GatheredColumn
         mean(one) - mean(other) ||
         (one.column.question_version_id < other.column.question_version_id ? -1 : 1),
     )
-    .map(({ column, times }) => ({ ...column, median_time_ms: medianOf(times) }));
+    .map(({ column, times }) => ({ ...column, median_time_ms: lowerMedian(times) }));
 }

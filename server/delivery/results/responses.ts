@@ -1,9 +1,10 @@
+import { lowerMedian } from "@sextant/psychometrics/classical/median.ts";
 import { MISSING, NOT_GIVEN, NOT_REACHED, type ResponseMatrix } from "@sextant/psychometrics/responses.ts";
 import { type AssessmentVersion, loadAssessmentVersion } from "../../authoring/assessments/published.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
-import { gatherColumns, medianOf, type VersionSheet } from "./gather-columns.ts";
+import { gatherColumns, type VersionSheet } from "./gather-columns.ts";
 import { outcomeOf } from "./outcome.ts";
 import { PackedSheet, type PackedState } from "./packed.ts";
 import {
@@ -171,7 +172,7 @@ export async function loadResponses(db: Database, people: ResponseData["people"]
     }
   }
   const matrix = { people: people.length, items: columns.length, values };
-  return { people, columns, matrix, points, medianTimeMs: medianOf(times) };
+  return { people, columns, matrix, points, medianTimeMs: lowerMedian(times) };
 }
 
 /** Options that were chosen, as the database packs them. */

@@ -1,5 +1,7 @@
+import { errorOfScore } from "@sextant/psychometrics/progress/score-band.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
+import { alphaInSql } from "./reliability.ts";
 
 /** What a question of a version came to in everyone's first complete, released, counted sitting. */
 export interface QuestionFigures {
@@ -7,8 +9,9 @@ export interface QuestionFigures {
   count: number;
   /** Share of people who were right, 0 to 1. */
   correct: number;
+  /** Of those who were on it; 0 when nobody was. */
   median_time_ms: number;
-  /** Times that 10, 25, 75 and 90 of 100 people did not exceed. */
+  /** Times that 10, 25, 75 and 90 of 100 people who were on it did not exceed. */
   pace_ms: readonly number[];
 }
 
@@ -62,8 +65,9 @@ export async function countReleased(db: Database, versionId: string, most: numbe
 
 const figuresOfFacts = sql`
   fact.question_version_id, count(*)::int as count, avg(case when fact.correct then 1 else 0 end)::float8 as correct,
-  percentile_disc(0.5) within group (order by fact.time_ms)::float8 as median_time_ms,
-  percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms)::float8[] as pace_ms`;
+  coalesce(percentile_disc(0.5) within group (order by fact.time_ms) filter (where fact.time_ms > 0), 0)::float8 as median_time_ms,
+  coalesce(percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms) filter (where fact.time_ms > 0),
+    array[0, 0, 0, 0])::float8[] as pace_ms`;
 
 /** Computes the figures by question version. */
 export async function computeQuestions(db: Database, versionId: string): Promise<QuestionFigures[]> {
@@ -120,8 +124,7 @@ export async function computeTotals(db: Database, versionId: string) {
       avg(total)::float8 as mean, stddev_samp(total)::float8 as sd,
       case when count(*) > 1 and min(questions) > 1 and var_samp(total) > 0
           and (select count(*) from items) = max(questions) and (select min(people) from items) = count(*)
-        then (max(questions)::float8 / (max(questions) - 1))
-          * (1 - (select sum(variance) from items) / var_samp(total)) end as alpha
+        then ${alphaInSql(sql`max(questions)`, sql`(select sum(variance) from items)`, sql`var_samp(total)`)} end as alpha
     from totals`.execute(db);
   return rows[0] ?? { people: 0, mean: null, sd: null, alpha: null };
 }
@@ -152,7 +155,7 @@ export async function writeFigures(
   },
 ): Promise<void> {
   const { people, mean, sd, alpha } = figures.totals;
-  const error = sd === null || alpha === null ? null : sd * Math.sqrt(Math.max(0, 1 - alpha));
+  const error = errorOfScore(figures.totals);
   await sql`
     insert into version_figures as old (assessment_version_id, people, questions, chosen, mean, standard_deviation,
       alpha, standard_error, based_on)

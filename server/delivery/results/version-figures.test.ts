@@ -85,7 +85,8 @@ describe("the figures of a version", () => {
     const items = [0, 1, 2].map((place) => variance(rows.map((row) => (row[place] === 1 ? 1 : 0))));
     const alpha = 1.5 * (1 - items.reduce((sum, one) => sum + one, 0) / variance(points));
     expect(kept?.alpha).toBeCloseTo(alpha, 4);
-    expect(kept?.standard_error).toBeCloseTo(Math.sqrt(variance(points) * (1 - alpha)), 3);
+    // Twelve people are too few to say how much a score would vary.
+    expect(kept?.standard_error).toBeNull();
   });
 
   test("tell what people chose at a question, as it was counted before or when it is asked", async () => {

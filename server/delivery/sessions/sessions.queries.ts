@@ -368,7 +368,14 @@ export async function deleteAllocated(tx: Tx, id: string): Promise<boolean> {
 export function selectSessions(
   db: Database,
   actor: Actor,
-  filter: { user?: string; assessment?: string; state?: SessionState; search?: string },
+  filter: {
+    user?: string;
+    assessment?: string;
+    state?: SessionState;
+    group?: string;
+    school?: string;
+    search?: string;
+  },
 ) {
   let query = db
     .selectFrom("sessions")
@@ -378,6 +385,13 @@ export function selectSessions(
   if (filter.user) query = query.where("user_id", "=", filter.user);
   if (filter.assessment) query = query.where("assessment_id", "=", filter.assessment);
   if (filter.state) query = query.where("state", "=", filter.state);
+  if (filter.school) query = query.where("school_id", "=", filter.school);
+  if (filter.group)
+    query = query.where(
+      sql<boolean>`sessions.user_id in (select member.user_id from group_members member
+        where member.group_id = ${filter.group}::uuid and member.member_from <= now()
+          and (member.member_to is null or member.member_to > now()))`,
+    );
   if (filter.search) query = query.where(isFoundBy(filter.search, "sessions"));
   return query;
 }

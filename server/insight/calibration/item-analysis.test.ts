@@ -65,6 +65,26 @@ function matrixOf(): ResponseMatrix {
   return { people: rows.length, items: 7, values };
 }
 
+test("an item analysis says whether its reader may regrade: staff, and managers of the assessment’s school, as regrading itself does", async () => {
+  const { db } = t.platform;
+  const school = schools[0] ?? "";
+  const manager = await t.signInAs(await createTestUser(db, { role: "manager", schoolIds: [school] }));
+  const mayRegrade = async (as: SignedIn) => {
+    const { status } = await t.call("GET", `/api/assessments/${id}/regrades/`, { as });
+    return [(await analyse("", as)).can.regrade, status];
+  };
+  expect([await mayRegrade(staff), await mayRegrade(manager), await mayRegrade(await t.signInAs("counselor"))]).toEqual(
+    [
+      [true, 200],
+      [false, 403],
+      [false, 403],
+    ],
+  );
+  await db.updateTable("assessments").set({ school_id: school }).where("id", "=", id).execute();
+  expect(await mayRegrade(manager)).toEqual([true, 200]);
+  await db.updateTable("assessments").set({ school_id: null }).where("id", "=", id).execute();
+});
+
 describe("an item analysis", () => {
   test("says of every question and of the whole what the library computes from the same answers", async () => {
     const { test: whole, questions, people: count } = await analyse();

@@ -5,6 +5,7 @@ import { allPossibleQuestions, isSameForAll } from "../../authoring/assessments/
 import { getReadableAssessment, loadAssessmentVersion } from "../../authoring/assessments/published.ts";
 import { findIrtOfVersions } from "../../authoring/questions/parameters.ts";
 import { findWithheld } from "../../authoring/questions/withhold-key.ts";
+import { mayRegrade } from "../../delivery/regrade/may-regrade.ts";
 import { findMarkedVersions, listFirstSittings, listSatVersions } from "../../delivery/results/responses.ts";
 import {
   type AnalysedOf,
@@ -221,8 +222,9 @@ async function readAnalysis(db: Database, actor: Actor, assessmentId: string, as
   const isCompared = asked.reference !== undefined || asked.focal !== undefined;
   const place = `${assessmentId}/${asked.version ?? ""}`;
   const likely = isCompared ? undefined : meant.get(place);
-  const [assessment, { versions: sat, mark }, earlyGrounds, earlyIrt] = await inParallel(db, [
+  const [assessment, regrade, { versions: sat, mark }, earlyGrounds, earlyIrt] = await inParallel(db, [
     () => selectAnalysed(db, actor, assessmentId),
+    () => mayRegrade(db, actor, assessmentId),
     () => findMarkedVersions(db, assessmentId),
     async () => (likely ? readGrounds(db, assessmentId, likely, likely.possible) : null),
     async () => (likely?.isCalibrated ? findIrtOfVersions(db, likely.possible) : null),
@@ -266,6 +268,7 @@ async function readAnalysis(db: Database, actor: Actor, assessmentId: string, as
     versions,
     people: found.people,
     computed_at: found.computedAt,
+    can: { regrade },
     dif,
   };
   if (!analysed) {
@@ -321,7 +324,7 @@ export async function getItemAnalysis(
   return answer;
 }
 
-/** The last serialized answers, by assessment and version; an unchanged one needs no new serialization and compression. */
+/** The last serialized answers, by assessment, version and who may regrade; an unchanged one needs no new serialization and compression. */
 const written = createCache<{ grounds: string; bytes: Buffer }>(16 * 2 ** 20, ({ bytes }) => bytes.length);
 
 /** Returns the same as it goes over the wire. */
@@ -336,7 +339,7 @@ export async function writeItemAnalysis(
     await keep?.(db);
     return answer;
   }
-  const place = `${assessmentId}/${answer.version ?? "all"}`;
+  const place = `${assessmentId}/${answer.version ?? "all"}/${answer.can.regrade}`;
   const last = written.get(place);
   if (!keep && last?.grounds === grounds) return writtenJson(last.bytes);
   const [bytes] = await inParallel(db, [

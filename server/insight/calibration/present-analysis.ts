@@ -1,5 +1,6 @@
 import type { ItemAnalysis } from "@sextant/contract/item-analysis.ts";
 import type { DistractorTable } from "@sextant/psychometrics/classical/distractors.ts";
+import { errorOfScore } from "@sextant/psychometrics/progress/score-band.ts";
 import type { AnalysedItem, AnalysisResult } from "./analyse-items.ts";
 import { tidy, tidyOrNull } from "./curves.ts";
 import { fewSittings } from "./flags.ts";
@@ -132,7 +133,9 @@ export function presentAnalysis(data: MeasuredData, result: AnalysisResult, cali
         alpha: tidyOrNull(result.withoutFlagged.alpha),
         alpha_interval: tidyInterval(result.withoutFlagged.interval),
       },
-      standard_error: tidyOrNull(reliability.standardError),
+      standard_error: tidyOrNull(
+        errorOfScore({ people: reliability.people, sd: test.standardDeviation, alpha: reliability.alpha }),
+      ),
       mean_item_correlation: tidyOrNull(reliability.meanItemCorrelation),
       median_time_ms: data.medianTimeMs,
       notes: [...(few ? [few] : []), ...reliability.notes],

@@ -1,4 +1,5 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
+import { lowerMedian } from "@sextant/psychometrics/classical/median.ts";
 import { estimateMastery } from "@sextant/psychometrics/progress/mastery.ts";
 import type { OwnAnswer } from "../evidence/own-answers.ts";
 import { tells } from "./topics.ts";
@@ -15,16 +16,6 @@ export interface Pace {
 /** With fewer times a median could be any of them. */
 const LEAST_TIMES = 8;
 
-const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
-
-/** Returns the median of values; null if there are none. */
-function medianOf(values: readonly number[]): number | null {
-  const inOrder = sorted(values);
-  const middle = inOrder.length / 2;
-  const [low, high] = [inOrder[Math.ceil(middle) - 1], inOrder[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
 /**
  * Returns the band that contains the median of the underlying times, two times in three.
  *
@@ -32,7 +23,7 @@ function medianOf(values: readonly number[]): number | null {
  */
 function medianBand(values: readonly number[]): { low_ms: number; high_ms: number } | null {
   if (values.length < LEAST_TIMES) return null;
-  const inOrder = sorted(values);
+  const inOrder = values.toSorted((one, other) => one - other);
   const [middle, half] = [inOrder.length / 2, Math.sqrt(inOrder.length) / 2];
   const at = (place: number) => inOrder[Math.min(inOrder.length - 1, Math.max(0, place))] ?? 0;
   return { low_ms: at(Math.floor(middle - half)), high_ms: at(Math.ceil(middle + half) - 1) };
@@ -41,7 +32,7 @@ function medianBand(values: readonly number[]): { low_ms: number; high_ms: numbe
 function cohortPace(answers: readonly OwnAnswer[], paces: ReadonlyMap<string, Pace>): Pace | null {
   const found = answers.flatMap(({ question_version_id: id }) => paces.get(id) ?? []);
   const [low_ms, median_ms, high_ms] = (["low_ms", "median_ms", "high_ms"] as const).map((of) =>
-    medianOf(found.map((pace) => pace[of])),
+    lowerMedian(found.map((pace) => pace[of])),
   );
   if (low_ms == null || median_ms == null || high_ms == null) return null;
   return { low_ms, median_ms, high_ms };
@@ -72,7 +63,7 @@ export function buildDifficulty(
         asked: own.length,
         right: right / own.length,
         band: { low: known?.low ?? 0, high: known?.high ?? 1 },
-        median_ms: medianOf(times),
+        median_ms: lowerMedian(times),
         median_band: medianBand(times),
         cohort: cohortPace(timed, paces),
       };

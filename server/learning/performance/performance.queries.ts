@@ -1,6 +1,7 @@
 import type { sessionScore } from "@sextant/contract/sessions.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { alphaInSql } from "../../delivery/results/reliability.ts";
 import type { QuestionFigures } from "../../delivery/results/version-figures.ts";
 import { seesGroup } from "../../foundation/access/groups.ts";
 import type { Actor } from "../../platform/binder.ts";
@@ -69,7 +70,7 @@ export async function computeSectionSpreads(db: Database, versionId: string) {
     select version_section_id as section, count(*)::int as people, stddev_samp(total)::float8 as sd,
       case when count(*) > 1 and min(totals.questions) > 1 and var_samp(total) > 0
           and max(spread.questions) = max(totals.questions) and max(spread.people) = count(*)
-        then max(spread.questions)::float8 / (max(spread.questions) - 1) * (1 - max(spread.variance) / var_samp(total)) end as alpha
+        then ${alphaInSql(sql`max(spread.questions)`, sql`max(spread.variance)`, sql`var_samp(total)`)} end as alpha
     from totals join spread using (version_section_id) group by version_section_id`.execute(db);
   return rows;
 }

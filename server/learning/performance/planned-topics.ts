@@ -1,4 +1,5 @@
 import { USUAL_QUESTION_MS } from "@sextant/contract/question-time.ts";
+import { lowerMedian } from "@sextant/psychometrics/classical/median.ts";
 import { gainOf, type PlannedTopic } from "@sextant/psychometrics/planning/topic-gain.ts";
 import type { OwnAnswer } from "../evidence/own-answers.ts";
 import type { FiguredTag } from "../evidence/tags.ts";
@@ -15,12 +16,9 @@ const UNKNOWN_MASTERY = 0.5;
 /** What is practised before any topic is known. */
 export const MIXED = "";
 
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
-
 function secondsOf(times: readonly number[]): number | null {
-  const middle = times.length < LEAST_ANSWERS ? undefined : median(times);
-  if (middle === undefined) return null;
+  const middle = times.length < LEAST_ANSWERS ? null : lowerMedian(times);
+  if (middle === null) return null;
   return Math.min(MOST_SECONDS, Math.max(LEAST_SECONDS, Math.round(middle / 1000) + EXPLANATION_SECONDS));
 }
 

@@ -4,6 +4,7 @@ import { Pause, Play } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListFailure } from "../../base/common/list-failure.tsx";
+import { personNamed } from "../../base/common/person-named.tsx";
 import { useUser } from "../../base/common/session-context.tsx";
 import { CallError } from "../../base/requests/call-error.ts";
 import { Badge } from "../../base/ui/badge.tsx";
@@ -72,6 +73,7 @@ function Shown({ recording }: { recording: Recording }) {
     <>
       <PageHead
         title={recording.user.name}
+        named={personNamed(recording.user)}
         over={
           <>
             <Link href="/recordings">{t("back")}</Link> › {t("pages")} · {dates.moment(recording.from)}

@@ -41,18 +41,25 @@ function useColumns(): Column<ListedRecording>[] {
       id: "person",
       title: t("columns.person"),
       rowHeader: true,
-      cell: (row) => (
-        <Link href={addressOf(row)}>
-          <bdi>{row.user.name}</bdi>
-        </Link>
-      ),
+      cell: (row) => <Link href={`/people/${row.user.id}`}>{row.user.name}</Link>,
     },
     {
       id: "what",
       title: t("columns.what"),
       cell: ({ session }) => (session ? <bdi>{session.assessment_name}</bdi> : t("pages")),
     },
-    { id: "from", title: t("columns.date"), cell: ({ from }) => dates.moment(from) },
+    {
+      id: "from",
+      title: t("columns.date"),
+      cell: (row) => {
+        const date = dates.moment(row.from);
+        return (
+          <Link href={addressOf(row)} aria-label={t("open", { date, name: row.user.name })}>
+            {date}
+          </Link>
+        );
+      },
+    },
     {
       id: "length",
       title: t("columns.length"),

@@ -17,6 +17,7 @@ import { ListStates } from "../../parts/list/list-states.tsx";
 import { ListTable } from "../../parts/list/list-table.tsx";
 import { Pager } from "../../parts/list/pager.tsx";
 import { useSelection } from "../../parts/list/use-selection.ts";
+import { GroupFilter, SchoolFilter } from "../../parts/pickers/scope-filters.tsx";
 import { ManyActs } from "../../parts/sittings/many-acts.tsx";
 import { SittingMenu } from "../../parts/sittings/sitting-menu.tsx";
 import { ReleaseResults } from "./release-results.tsx";
@@ -36,7 +37,7 @@ export function AssessmentSittings({ assessment }: { assessment: string }) {
   );
   const list = useQuery(sittingsQuery(assessment, search));
   const columns = useColumns();
-  const filters = { search: search.search, state: search.state };
+  const filters = { search: search.search, state: search.state, group: search.group, school: search.school };
   const rows = list.data?.results ?? [];
   const selection = useSelection(
     JSON.stringify(filters),
@@ -115,6 +116,18 @@ function SittingFilters({ state: { search: asked, change } }: { state: ListState
         ]}
         value={asked.state ?? "all"}
         onChange={(id) => change({ state: sittingStates.find((one) => one === id) })}
+      />
+      <GroupFilter
+        label={t("one.filter_group")}
+        all={t("one.all_groups")}
+        value={asked.group}
+        onChange={(group) => change({ group })}
+      />
+      <SchoolFilter
+        label={t("one.filter_school")}
+        all={t("one.all_schools")}
+        value={asked.school}
+        onChange={(school) => change({ school })}
       />
     </div>
   );

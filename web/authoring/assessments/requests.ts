@@ -89,7 +89,7 @@ const MOST_AT_ONCE = 2000;
 /** Reads the sittings that are ticked, on whichever page they are. */
 export async function loadTicked(
   assessment: string,
-  filters: Pick<SittingsSearch, "search" | "state">,
+  filters: Pick<SittingsSearch, "search" | "state" | "group" | "school">,
   isTicked: (id: string) => boolean,
 ): Promise<Sitting[]> {
   const found: Sitting[] = [];

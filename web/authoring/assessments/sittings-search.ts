@@ -1,4 +1,4 @@
-import { addressReader, laterPage, oneOf, orderedBy, words } from "../../parts/list/read-address.ts";
+import { addressReader, id, laterPage, oneOf, orderedBy, words } from "../../parts/list/read-address.ts";
 
 export const sittingStates = [
   ...(["allocated", "in_progress", "submitted", "scored", "released", "expired", "cancelled"] as const),
@@ -8,6 +8,8 @@ export const sittingStates = [
 export const readSittingsSearch = addressReader({
   search: words,
   state: oneOf(sittingStates),
+  group: id,
+  school: id,
   ordering: orderedBy(["user_name", "state", "submitted_at", "score"]),
   page: laterPage,
 });

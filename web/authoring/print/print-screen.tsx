@@ -1,3 +1,4 @@
+import { PrintBrand } from "../../base/ui/print-brand.tsx";
 import "./print.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
@@ -5,7 +6,6 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useBrand } from "../../base/common/use-brand.ts";
 import { useNeeded } from "../../base/common/use-needed.tsx";
-import { BrandFace } from "../../base/ui/brand-face.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
@@ -75,9 +75,7 @@ export function PrintScreen() {
       ) : (
         <article ref={sheet} className="print-sheet on-paper" data-key={key || undefined}>
           <header className="print-head">
-            <p className="print-brand">
-              <BrandFace {...brand} />
-            </p>
+            <PrintBrand {...brand} />
             <h1 className="h1" dir="auto">
               {name}
             </h1>

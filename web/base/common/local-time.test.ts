@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comesTwice, instantOf, localText } from "./local-time.ts";
+import { comesTwice, dayOf, dayStart, instantOf, localText } from "./local-time.ts";
 
 test.each([
   ["2026-11-02T09:00", "Europe/Paris", "2026-11-02T08:00:00.000Z"],
@@ -46,4 +46,23 @@ test.each([
   ["", "Europe/Paris", false],
 ])("%j in %s comes twice: %s", (local, zone, expected) => {
   expect(comesTwice(local, zone)).toBe(expected);
+});
+
+test.each([
+  ["2026-12-07", "UTC", "2026-12-07T00:00:00.000Z", "2026-12-08T00:00:00.000Z"],
+  ["2026-11-20", "Asia/Kolkata", "2026-11-19T18:30:00.000Z", "2026-11-20T18:30:00.000Z"],
+  // Clocks change on these days, or in the night before.
+  ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z"],
+  ["2026-03-29", "Europe/Berlin", "2026-03-28T23:00:00.000Z", "2026-03-29T22:00:00.000Z"],
+  ["2026-10-25", "Europe/Berlin", "2026-10-24T22:00:00.000Z", "2026-10-25T23:00:00.000Z"],
+  // Clocks leap over its midnight.
+  ["2026-03-29", "Asia/Beirut", "2026-03-28T22:00:00.000Z", "2026-03-29T21:00:00.000Z"],
+])("%s in %s begins at %s, ends at %s, and is the day of that moment", (day, zone, from, to) => {
+  expect([dayStart(day, zone), dayStart(day, zone, 1)]).toEqual([from, to]);
+  expect(dayOf(from, zone)).toBe(day);
+});
+
+test("what is no day is none", () => {
+  expect(["", "2026", "2026-13-40"].map((day) => dayStart(day, "UTC"))).toEqual([null, null, null]);
+  expect(dayOf(null, "UTC")).toBe("");
 });

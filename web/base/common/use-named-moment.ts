@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "../ui/date-format.ts";
+import { knownZone } from "../ui/known-zone.ts";
 import { clockOf, useDates } from "../ui/use-dates.ts";
 import { zoneName } from "../ui/zone-name.ts";
 import { useUser } from "./session-context.tsx";
@@ -16,12 +18,13 @@ export function useNamedMoment(): (time: string, setIn: string) => string {
     // A minus does not let the line break before the number, as a hyphen does.
     const here = `${dates.moment(time)} ${zoneName(zone, time, language).replace("-", "\u2212")}`;
     if (zoneName(setIn, time, language) === zoneName(zone, time, language)) return here;
-    const clock = new Intl.DateTimeFormat(language, {
+    const clock = dateFormat(language, {
       timeZone: setIn,
       weekday: "short",
       ...clockOf(language),
     });
-    const place = setIn.split("/").at(-1)?.replaceAll("_", " ") ?? setIn;
+    const shownIn = knownZone(setIn);
+    const place = shownIn.split("/").at(-1)?.replaceAll("_", " ") ?? shownIn;
     return t("clock.there", { here, when: clock.format(new Date(time)), place });
   };
 }

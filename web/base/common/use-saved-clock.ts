@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDates } from "../ui/use-dates.ts";
-import { zoneName } from "../ui/zone-name.ts";
+import { isElsewhere, zoneName } from "../ui/zone-name.ts";
 import { useUser } from "./session-context.tsx";
 
 /** Returns how the time of a save is said: by the reader's own clock, with its zone where the device shows another hour. */
@@ -10,7 +10,6 @@ export function useSavedClock(): (at: number) => string {
   const dates = useDates(zone);
   return (at) => {
     const date = new Date(at);
-    const isElsewhere = date.toLocaleTimeString("en-GB") !== date.toLocaleTimeString("en-GB", { timeZone: zone });
-    return isElsewhere ? `${dates.clock(date)} ${zoneName(zone, date, i18n.language)}` : dates.clock(date);
+    return isElsewhere(zone, date) ? `${dates.clock(date)} ${zoneName(zone, date, i18n.language)}` : dates.clock(date);
   };
 }

@@ -6,23 +6,37 @@ import { servedBrand } from "./served-brand.ts";
 type PageHeadProps = {
   /** Also sets the tab's title. */
   title: string;
+  /** A name in the title, and the link that is shown in its place. */
+  named?: { name: string; link: ReactNode } | undefined;
   over?: ReactNode;
   aside?: ReactNode;
 };
 
 /** Shows the head of a page: a line above, the title with the way to its help, and the actions for the whole page at the end. */
-export function PageHead({ title, over, aside }: PageHeadProps) {
+export function PageHead({ title, named, over, aside }: PageHeadProps) {
   useDocumentTitle(title);
   return (
     <header className="pagehead">
       <div>
         {over ? <p className="over">{over}</p> : null}
         <WithHelp>
-          <h1 className="h1">{isolated(title)}</h1>
+          <h1 className="h1">{named ? <WithName title={title} {...named} /> : isolated(title)}</h1>
         </WithHelp>
       </div>
       {aside}
     </header>
+  );
+}
+
+function WithName({ title, name, link }: { title: string; name: string; link: ReactNode }) {
+  const [before, ...after] = title.split(name);
+  if (name === "" || after.length === 0) return isolated(title);
+  return (
+    <>
+      {before}
+      {link}
+      {after.join(name)}
+    </>
   );
 }
 

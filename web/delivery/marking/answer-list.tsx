@@ -33,7 +33,7 @@ export function AnswerList({ rows, search }: { rows: QueueRow[]; search: Marking
             <li key={`${row.session}.${row.attempt}`}>
               <span className="grow">
                 <span className="med block-line">
-                  <bdi>{name}</bdi>{" "}
+                  {row.user ? <Link href={`/people/${row.user.id}`}>{name}</Link> : <bdi>{name}</bdi>}{" "}
                   {row.stage === "second" || row.stage === "adjudicate" ? (
                     <Badge tone="line">{t(`stage.${row.stage}`)}</Badge>
                   ) : null}{" "}

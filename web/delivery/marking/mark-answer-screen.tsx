@@ -1,3 +1,4 @@
+import { personNamed } from "../../base/common/person-named.tsx";
 import "./marking.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -55,6 +56,7 @@ export function MarkAnswerScreen() {
       </p>
       <PageHead
         title={answer.data ? name : t("title")}
+        named={answer.data?.user ? personNamed(answer.data.user) : undefined}
         over={answer.data ? [answer.data.assessment.name, progress].filter(Boolean).join(" · ") : null}
       />
       {queue.failure}

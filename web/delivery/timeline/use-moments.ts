@@ -1,5 +1,6 @@
 import { useLocale } from "react-aria-components";
 import { useUser } from "../../base/common/session-context.tsx";
+import { dateFormat } from "../../base/ui/date-format.ts";
 import { clockOf, useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
 
@@ -9,7 +10,7 @@ export function useMoments() {
   const dates = useDates(time_zone);
   const durations = useDurations();
   const { locale } = useLocale();
-  const exact = new Intl.DateTimeFormat(locale, { timeZone: time_zone, ...clockOf(locale), second: "2-digit" });
+  const exact = dateFormat(locale, { timeZone: time_zone, ...clockOf(locale), second: "2-digit" });
   return {
     /** "10:34:30" */
     exact: (at: number) => exact.format(at),

@@ -7,6 +7,7 @@ import { useBrand } from "../../base/common/use-brand.ts";
 import { BrandLink } from "../../base/ui/brand.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
+import { PrintBrand } from "../../base/ui/print-brand.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionNote } from "./connection-note.tsx";
 import { FinderButton, FinderProvider, useFinder } from "./finder.tsx";
@@ -19,10 +20,12 @@ import { ScreenHelp } from "./screen-help.tsx";
 import { SendingNote } from "./sending-note.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useBrowserZone } from "./use-browser-zone.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 /** Shows the frame of every screen behind the sign-in: sidebar or bar, account menu, finder. */
 export function AppShell() {
   useBrowserZone();
+  const brand = useBrand();
   return (
     <FinderProvider>
       <SkipLink />
@@ -33,7 +36,9 @@ export function AppShell() {
           <PhoneBar />
           <main id="main" className="main" tabIndex={-1}>
             <div className="page">
+              <PrintBrand isOnPaperOnly {...brand} />
               <ReplicaNote />
+              <ZoneNote />
               <ScreenHelp>
                 <Outlet />
               </ScreenHelp>

@@ -58,6 +58,7 @@ function Conversation({ doubt, onBack }: { doubt: Doubt; onBack: () => void }) {
   const { t } = useTranslation("doubts");
   const dates = useDates(useUser().time_zone);
   const placeWords = usePlaceWords();
+  const student = `/people/${doubt.user.id}`;
   return (
     <section className="q-mid" aria-label={t("one")}>
       <div className="q-scroll">
@@ -74,7 +75,13 @@ function Conversation({ doubt, onBack }: { doubt: Doubt; onBack: () => void }) {
           <Acts doubt={doubt} />
         </div>
         <ol>
-          <Message by={doubt.user.name} said={doubt.user.name} at={doubt.created_at} words={{ ...doubt, moment: null }}>
+          <Message
+            by={doubt.user.name}
+            said={doubt.user.name}
+            href={student}
+            at={doubt.created_at}
+            words={{ ...doubt, moment: null }}
+          >
             {doubt.anchor.page?.quote ? (
               <blockquote className="doubt-quote quoted" dir="auto">
                 {doubt.anchor.page.quote}
@@ -91,6 +98,7 @@ function Conversation({ doubt, onBack }: { doubt: Doubt; onBack: () => void }) {
               key={reply.id}
               by={reply.by.name}
               said={reply.by.is_me ? t("you") : reply.by.name}
+              href={reply.by.is_student ? student : undefined}
               at={reply.created_at}
               words={reply}
             >

@@ -24,6 +24,7 @@ const places: Record<Step, { href: string; also: readonly { id: "enrol" | "phone
   },
   group: { href: "/groups?new=true", also: [] },
   questions: { href: "/bank/import", also: [{ id: "write", href: "/bank/new" }] },
+  practice: { href: "/bank", also: [] },
   assessment: { href: "/assessments?new=true", also: [] },
 };
 

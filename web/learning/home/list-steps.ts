@@ -4,14 +4,14 @@ import type { setUpQuery } from "./requests.ts";
 type SetUp = Awaited<ReturnType<Extract<typeof setUpQuery.queryFn, (...given: never[]) => unknown>>>;
 
 /** The first steps of an organisation, in the order in which they are listed; they can be done in any. */
-export const steps = ["name", "mail", "school", "people", "group", "questions", "assessment"] as const;
+export const steps = ["name", "mail", "school", "people", "group", "questions", "practice", "assessment"] as const;
 export type Step = (typeof steps)[number];
 
 /** The default name, before the organisation is named. */
 const UNNAMED = "Sextant";
 
 /** Returns which of the first steps are done, judged by what is there. */
-export function listDone({ settings, schools, people, groups, questions, assessments }: SetUp): Set<Step> {
+export function listDone({ settings, schools, people, groups, questions, practice, assessments }: SetUp): Set<Step> {
   const isDone: Record<Step, boolean> = {
     name: settings.organisation_name !== UNNAMED,
     mail: (settings.mail?.host ?? "") !== "",
@@ -20,6 +20,7 @@ export function listDone({ settings, schools, people, groups, questions, assessm
     people: people > 1,
     group: groups > 0,
     questions: questions > 0,
+    practice: practice > 0,
     assessment: assessments > 0,
   };
   return new Set(steps.filter((step) => isDone[step]));

@@ -75,12 +75,13 @@ export const setUpQuery = queryOptions({
   queryKey: queryKey("home", "set-up"),
   queryFn: async ({ signal }) => {
     const one = { page_size: 1 };
-    const [settings, schools, people, groups, questions, assessments] = await Promise.all([
+    const [settings, schools, people, groups, questions, practice, assessments] = await Promise.all([
       call("settings.get", { signal }),
       call("schools.list", { query: one, signal }),
       call("people.view", { query: one, signal }),
       call("groups.list", { query: one, signal }),
       call("questions.list", { query: one, signal }),
+      call("questions.list", { query: { ...one, pool: ["practice"] }, signal }),
       call("assessments.list", { query: one, signal }),
     ]);
     return {
@@ -89,6 +90,7 @@ export const setUpQuery = queryOptions({
       people: people.count,
       groups: groups.count,
       questions: questions.count,
+      practice: practice.count,
       assessments: assessments.count,
     };
   },

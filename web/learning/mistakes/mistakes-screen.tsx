@@ -1,3 +1,4 @@
+import { named, personNamed } from "../../base/common/person-named.tsx";
 import "./mistakes.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -144,6 +145,12 @@ function Mistakes({ search, isOwn }: { search: MistakesSearch; isOwn: boolean })
   );
 }
 
+/** Returns where the name in the title leads: to the group or the student. */
+function namedOf(of: Analysis["of"] | undefined) {
+  if (of?.group) return named(of.group.name, `/groups/${of.group.id}`);
+  return of?.user ? personNamed(of.user) : undefined;
+}
+
 type HeadProps = {
   analysis: Analysis | undefined;
   isOwn: boolean;
@@ -172,6 +179,7 @@ function Head({ analysis, isOwn, todo, byTopic, isNarrowed, practise, onPractise
     <>
       <PageHead
         title={isOwn || !who ? t("title") : t("title_of", { name: who })}
+        named={isOwn ? undefined : namedOf(analysis?.of)}
         over={
           base?.first_at && base.last_at
             ? t(base.not_reached > 0 ? "over_not_reached" : "over", {

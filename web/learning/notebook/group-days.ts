@@ -1,3 +1,4 @@
+import { dayOf } from "../../base/common/local-time.ts";
 import type { Entry } from "./requests.ts";
 
 /** What was written on one day of its person's. */
@@ -9,7 +10,6 @@ export interface Day {
 
 /** Puts entries that are in the order of their times together by day. @param timeZone IANA: the person's own. */
 export function groupDays(entries: readonly Entry[], timeZone: string): Day[] {
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const days = Map.groupBy(entries, ({ at }) => format.format(new Date(at)));
+  const days = Map.groupBy(entries, ({ at }) => dayOf(at, timeZone));
   return [...days].map(([id, some]) => ({ id, entries: some }));
 }

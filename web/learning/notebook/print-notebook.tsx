@@ -10,6 +10,8 @@ import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { PrintBrand } from "../../base/ui/print-brand.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { ListPending } from "../../parts/list/list-pending.tsx";
 import { ListStates } from "../../parts/list/list-states.tsx";
@@ -53,6 +55,7 @@ export function PrintNotebook() {
         {(entries) => (
           <article className="nb-sheet on-paper">
             <header>
+              <PrintBrand {...servedBrand()} />
               <h1 className="h1">{t("title")}</h1>
               <p className="meta">
                 <bdi>{`${first_name} ${last_name}`.trim()}</bdi> · {t("count", { count: entries.length })}

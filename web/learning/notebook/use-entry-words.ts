@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dayOf } from "../../base/common/local-time.ts";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
@@ -61,12 +62,11 @@ export function useDayName(): (day: Day) => string {
   const { t } = useTranslation("notebook");
   const { time_zone: zone } = useUser();
   const dates = useDates(zone);
-  const nameOf = (time: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(time);
-  const now = new Date();
+  const today = dayOf(new Date(), zone);
   return ({ id, entries }) => {
-    if (id === nameOf(now)) return t("today");
+    if (id === today) return t("today");
     const [first] = entries;
     if (!first) return id;
-    return id.slice(0, 4) === nameOf(now).slice(0, 4) ? dates.day(first.at) : dates.date(first.at);
+    return id.slice(0, 4) === today.slice(0, 4) ? dates.day(first.at) : dates.date(first.at);
   };
 }

@@ -1,3 +1,4 @@
+import { personNamed } from "../../base/common/person-named.tsx";
 import "./performance.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
@@ -45,6 +46,7 @@ function Student({ wanted }: { wanted: string | undefined }) {
     <>
       <PageHead
         title={isOwn ? t("title") : t("title_team", { name })}
+        named={isOwn ? undefined : personNamed(data.user)}
         over={<Over data={data} />}
         aside={
           latest ? (

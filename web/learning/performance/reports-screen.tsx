@@ -31,7 +31,10 @@ function Reports({ wanted }: { wanted: string | undefined }) {
   const rows = newestReports(data);
   return (
     <>
-      <PageHead title={t("reports.title")} over={isOwn ? null : data.user.name} />
+      <PageHead
+        title={t("reports.title")}
+        over={isOwn ? null : <Link href={`/people/${data.user.id}`}>{data.user.name}</Link>}
+      />
       <PerformanceTabs current="reports" user={isOwn ? undefined : data.user.id} />
       {rows.length === 0 ? (
         <EmptyState title={t("reports.empty")}>{t("reports.empty_body")}</EmptyState>

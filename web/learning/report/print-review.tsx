@@ -11,7 +11,9 @@ import { Checkbox } from "../../base/ui/checkbox.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
 import { Link } from "../../base/ui/link.tsx";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
+import { PrintBrand } from "../../base/ui/print-brand.tsx";
 import { RichContent } from "../../base/ui/rich-content.tsx";
+import { servedBrand } from "../../base/ui/served-brand.ts";
 import { EmptyState } from "../../base/ui/states.tsx";
 import { useDates } from "../../base/ui/use-dates.ts";
 import { useDurations } from "../../base/ui/use-durations.ts";
@@ -69,6 +71,7 @@ export function PrintReview() {
       ) : (
         <article className="rv-paper on-paper">
           <header>
+            <PrintBrand {...servedBrand()} />
             <p className="meta">
               <bdi>{sitting.user_name}</bdi>
               {sitting.submitted_at ? ` · ${dates.date(sitting.submitted_at)}` : null}

@@ -3,6 +3,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { BrandFace } from "../../base/ui/brand-face.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
+import { PrintBrand } from "../../base/ui/print-brand.tsx";
 import { scaleTicks } from "../../base/ui/scale-ticks.ts";
 import { ScoreScale } from "../../base/ui/score-scale.tsx";
 import { servedBrand } from "../../base/ui/served-brand.ts";
@@ -37,6 +38,7 @@ export function PublicReport({ report }: { report: Read }) {
       </header>
       <main className="letter-wrap" id="main" tabIndex={-1}>
         <article className="sheet letter" aria-labelledby="letter-title">
+          <PrintBrand isOnPaperOnly {...servedBrand()} />
           <header className="from num">
             <b>{school}</b>
             <span>{t("sat_on", { date: dates.date(report.submitted_at) })}</span>

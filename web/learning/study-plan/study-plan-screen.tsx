@@ -1,3 +1,4 @@
+import { personNamed } from "../../base/common/person-named.tsx";
 import "./study-plan.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -30,6 +31,7 @@ export function StudyPlanScreen() {
   const dates = useDates("UTC");
   const isOwn = user === me.id;
   const whose = isOwn ? {} : { user };
+  const named = isOwn ? undefined : personNamed(study.user);
   const address = isOwn ? "/plan?change=true" : `/plan?change=true&user=${user}`;
   const { status, settings, plan, today } = study;
   const isNew = status === "no_goal" || settings.version === 0;
@@ -40,7 +42,7 @@ export function StudyPlanScreen() {
     const title = isNew ? t(isOwn ? "make" : "make_team", { name: study.user.name }) : t("change");
     return (
       <>
-        <PageHead title={title} over={over} />
+        <PageHead title={title} named={named} over={over} />
         {isNew ? <p className="plan-lead">{t("lead")}</p> : null}
         <WhyNone study={study} />
         <PlanForm
@@ -56,6 +58,7 @@ export function StudyPlanScreen() {
     <>
       <PageHead
         title={isOwn ? t("title") : t("title_team", { name: study.user.name })}
+        named={named}
         over={[over, t("exam_in", { exam: settings.exam, count: days })].join(" · ")}
         aside={<ButtonLink href={address}>{t("change")}</ButtonLink>}
       />

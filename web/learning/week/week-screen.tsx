@@ -1,3 +1,5 @@
+import { dayOf } from "../../base/common/local-time.ts";
+import { personNamed } from "../../base/common/person-named.tsx";
 import "./week.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -53,7 +55,7 @@ export function WeekScreen() {
   );
   const week = data.weeks[index];
   if (!week) return null;
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: data.time_zone }).format(new Date());
+  const today = dayOf(new Date(), data.time_zone);
   const goTo = (to: Week) =>
     navigate({
       search: { ...(to.is_current ? {} : { week: to.week }), ...(isOwn ? {} : { user }) },
@@ -74,6 +76,7 @@ export function WeekScreen() {
               : t("title_team", { name: data.user.name })
             : t("title_past", { from: dates.dayAndMonth(noonOf(week.from)) })
         }
+        named={isOwn ? undefined : personNamed(data.user)}
         over={t("over", {
           from: dates.day(noonOf(week.from)),
           to: dates.day(noonOf(week.to)),

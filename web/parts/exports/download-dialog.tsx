@@ -28,8 +28,8 @@ export function DownloadDialog({ target, onClose }: DownloadDialogProps) {
   const [content, setContent] = useState<Content>("sittings");
   const [format, setFormat] = useState<Format>("csv");
   const [assessment, setAssessment] = useState<string | null>(null);
-  const [school, setSchool] = useState<string | null>(null);
-  const [group, setGroup] = useState<string | null>(null);
+  const [school, setSchool] = useState<string | null>(target.found?.school ?? null);
+  const [group, setGroup] = useState<string | null>(target.found?.group ?? null);
   const [job, setJob] = useState<string | null>(null);
   const assessments = target.assessments ?? (assessment === null ? [] : [assessment]);
   const [single] = assessments.length === 1 ? assessments : [];

@@ -8,11 +8,17 @@ export type ExportTarget = {
   people?: readonly string[];
   groups?: readonly string[];
   /** What a list of sittings is narrowed to: the file has what is found there. */
-  found?: { state?: SittingState | undefined; search?: string | undefined };
+  found?: {
+    state?: SittingState | undefined;
+    search?: string | undefined;
+    group?: string | undefined;
+    school?: string | undefined;
+  };
 };
 
 /** Returns whether it is of a list that is narrowed. */
-export const isNarrowed = ({ found }: ExportTarget): boolean => Boolean(found?.state || found?.search);
+export const isNarrowed = ({ found }: ExportTarget): boolean =>
+  Boolean(found?.state || found?.search || found?.group || found?.school);
 
 /** Returns whether it says whose results they are. */
 export function namesPeople({ people = [], groups = [] }: ExportTarget): boolean {

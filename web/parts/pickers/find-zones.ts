@@ -1,3 +1,6 @@
+import { dateFormat } from "../../base/ui/date-format.ts";
+import { knownZone } from "../../base/ui/known-zone.ts";
+
 /** Cities that people look for and that no zone is named after. */
 const alsoIn: Readonly<Record<string, string>> = {
   "Europe/Berlin": "Munich München Hamburg Frankfurt Cologne Köln Stuttgart",
@@ -43,14 +46,10 @@ export function placeOf(zone: string): { city: string; region: string } {
   return { city: parts.at(-1) ?? zone, region: parts.slice(0, -1).join(", ") };
 }
 
-/** Making one takes longer than all else of a search. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Returns a zone's offset at a moment, as "UTC+5:30". */
+/** Returns a zone's offset at a moment, as "UTC+5:30"; empty of a zone that this browser doesn't know. */
 export function offsetOf(zone: string, at: Date): string {
-  const known = formats.get(zone);
-  const format = known ?? new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" });
-  if (!known) formats.set(zone, format);
+  if (knownZone(zone) !== zone) return "";
+  const format = dateFormat("en", { timeZone: zone, timeZoneName: "shortOffset" });
   const said = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return /^GMT(?:[+-]0)?$/.test(said) ? "UTC" : said.replace("GMT", "UTC").replace("-", "−");
 }

@@ -46,7 +46,7 @@ export function ZoneField({ value, onChange, first = [], at, ...options }: ZoneF
         isLoadingMore: false,
         more: found.length > shown ? () => setShown(shown + STEP) : null,
       }}
-      chosen={fixed ?? { id: value, name: city === offset ? city : `${city} (${offset})` }}
+      chosen={fixed ?? { id: value, name: offset === "" || city === offset ? city : `${city} (${offset})` }}
       onSearch={(words) => {
         setTyped(words);
         setShown(STEP);

@@ -27,7 +27,7 @@ const tutorsSource = peopleSource("tutor");
 /** The fields, with what is picked by its name. The school of a new group is undefined until it is chosen. */
 type Fields = { name: string; school: Named | null | undefined; tutors: Named[] };
 
-const named = (person: Group["led_by"][number]): Named => {
+const named = (person: Omit<Group["led_by"][number], "can">): Named => {
   const { id, name } = pickedPerson({ ...person, email: null });
   return { id, name };
 };

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Archive, ChevronLeft, Ellipsis, PenLine } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { AssignPractice } from "../../base/common/assign-practice.tsx";
 import { Button } from "../../base/ui/button.tsx";
 import { Icon } from "../../base/ui/icon.tsx";
@@ -13,6 +13,7 @@ import { PageHead } from "../../base/ui/page-head.tsx";
 import { Segmented } from "../../base/ui/segmented.tsx";
 import { Skeleton, SkeletonGroup } from "../../base/ui/skeleton.tsx";
 import { DownloadButton } from "../../parts/exports/download-button.tsx";
+import { PersonNames } from "../../parts/list/person-names.tsx";
 import { AssignTest } from "./assign-test.tsx";
 import { GivenView } from "./given-view.tsx";
 import { GroupForm } from "./group-form.tsx";
@@ -54,7 +55,6 @@ function OneGroup({ group }: { group: Group }) {
   const navigate = route.useNavigate();
   const changes = useGroupChanges();
   const [isChanging, setChanging] = useState(false);
-  const led = group.led_by.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(", ");
   const archive = () =>
     void changes.archive(group).then(
       () => void navigate({ to: "/groups", search: {} }),
@@ -97,7 +97,12 @@ function OneGroup({ group }: { group: Group }) {
         }
       />
       <p className="dim body-s groups-facts">
-        {[group.school_name ?? t("no_school"), led ? t("led_by", { names: led }) : t("led_by_nobody")].join(" · ")}
+        <bdi>{group.school_name ?? t("no_school")}</bdi> ·{" "}
+        {group.led_by.length > 0 ? (
+          <Trans t={t} i18nKey="led_by" components={{ names: <PersonNames people={group.led_by} /> }} />
+        ) : (
+          t("led_by_nobody")
+        )}
       </p>
       <div className="mb-6">
         <Segmented

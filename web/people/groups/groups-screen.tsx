@@ -1,3 +1,4 @@
+import { PersonNames } from "../../parts/list/person-names.tsx";
 import "./groups.css";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -140,8 +141,7 @@ function GroupTable({ rows, ordering, isStale, onOrderingChange, onRestore }: Gr
     {
       id: "tutors",
       title: t("columns.tutors"),
-      cell: (group) =>
-        group.led_by.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(", ") || "–",
+      cell: (group) => (group.led_by.length > 0 ? <PersonNames people={group.led_by} /> : "–"),
     },
     {
       id: "member_count",

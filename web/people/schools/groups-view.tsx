@@ -6,6 +6,7 @@ import { EmptyState } from "../../base/ui/states.tsx";
 import type { Column } from "../../base/ui/table.tsx";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { PagedTable } from "../../parts/list/paged-table.tsx";
+import { PersonNames } from "../../parts/list/person-names.tsx";
 import { type Group, groupsOfSchoolQuery, type School } from "./requests.ts";
 import { pageSize } from "./schools-search.ts";
 
@@ -28,8 +29,7 @@ export function GroupsView({ school }: { school: School }) {
     {
       id: "tutors",
       title: t("columns.tutors"),
-      cell: (group) =>
-        group.led_by.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim()).join(", ") || "–",
+      cell: (group) => (group.led_by.length > 0 ? <PersonNames people={group.led_by} /> : "–"),
     },
     {
       id: "members",

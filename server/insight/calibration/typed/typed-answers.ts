@@ -5,6 +5,7 @@ import { comparable } from "@sextant/questions/text/written.ts";
 import type { KeyRevision, QuestionVersion } from "../../../authoring/questions/versions.ts";
 import { loadNewestKeys, loadQuestionVersions } from "../../../authoring/questions/versions.ts";
 import { findWithheld } from "../../../authoring/questions/withhold-key.ts";
+import { mayRegrade } from "../../../delivery/regrade/may-regrade.ts";
 import { outcomeOf } from "../../../delivery/results/outcome.ts";
 import { listFirstSittings, listSatVersions } from "../../../delivery/results/responses.ts";
 import { mayReadAnalysis } from "../../../learning/evidence/subtraction.ts";
@@ -140,6 +141,7 @@ export async function listTypedAnswers(
     students: { right: sum(right ?? []), wrong: sum(wrong ?? []), omitted: sum(shown.filter((row) => row.omitted)) },
     different: { right: right?.length ?? 0, wrong: wrong?.length ?? 0 },
     missed: all.find(isMissed) ?? null,
+    can: { regrade: await mayRegrade(db, actor, assessment.id) },
     count: listed.length,
     ...pageLinks(url, asked, listed.length),
     results: listed.slice((asked.page - 1) * asked.page_size, asked.page * asked.page_size),

@@ -1,7 +1,7 @@
-import { LEAST_PEOPLE } from "@sextant/psychometrics/progress/score-band.ts";
 import { sql } from "kysely";
 import { isOneForm } from "../../../authoring/assessments/is-one-form.ts";
 import { outcomeSql } from "../../../delivery/results/outcome.ts";
+import { errorInSql } from "../../../delivery/results/reliability.ts";
 import type { ResultTable } from "./result-table.ts";
 import {
   assessmentColumn,
@@ -70,10 +70,9 @@ export type SittingColumn = (typeof columns)[number]["name"];
  * the same questions.
  */
 const certain = sql`
-  select figures.assessment_version_id, round((standard_deviation * sqrt(1 - alpha))::numeric, 4) as error
+  select figures.assessment_version_id, round((${errorInSql})::numeric, 4) as error
   from version_figures figures
-  where people >= ${sql.lit(LEAST_PEOPLE)} and standard_deviation > 0 and alpha > 0 and alpha <= 1
-    and figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))
+  where figures.assessment_version_id in (select sitting.assessment_version_id from exported join sessions sitting using (id))
     and ${isOneForm("figures.assessment_version_id")}`;
 
 /**

@@ -10,6 +10,7 @@ export const messages = {
   not_allowed: "يمكن ذلك للمديرين وفريق الإدارة.",
   gone_title: "لم يعد هذا التسجيل موجودًا",
   gone: "حُذف، أو لا يمكنك الوصول إليه.",
+  open: "{{date}}، تسجيل {{name}}",
   columns: { person: "الشخص", what: "ما سُجّل", date: "التاريخ", length: "المدة", browser: "المتصفح" },
   pages: "صفحات خارج الاختبارات",
   back: "التسجيلات",

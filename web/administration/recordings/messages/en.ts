@@ -10,6 +10,7 @@ export const messages = {
   not_allowed: "Managers and staff can.",
   gone_title: "This recording is gone",
   gone: "It was deleted, or you don’t have access to it.",
+  open: "{{date}}, recording of {{name}}",
   columns: { person: "Person", what: "Recorded", date: "Date", length: "Length", browser: "Browser" },
   pages: "Pages outside tests",
   back: "Recordings",

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { dayOf, dayStart } from "../../../base/common/local-time.ts";
 import { useUser } from "../../../base/common/session-context.tsx";
 import { useExtra } from "../../../base/common/use-extra.tsx";
 import { useResultToast } from "../../../base/common/use-result-toast.ts";
@@ -14,7 +15,6 @@ import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { PageForm } from "../../../parts/form/page-form.tsx";
 import { askForSecondSteps, type Changes, type Settings, secondStepCountsQuery } from "../requests.ts";
 import { useSection } from "../use-section.ts";
-import { dayOf, startOfDay } from "./required-day.ts";
 
 const roles = ["staff", "manager", "tutor", "counselor", "student"] as const;
 const levels = ["off", "optional", "required"] as const;
@@ -114,7 +114,7 @@ export function SecondStepPolicy({ settings }: { settings: Settings }) {
             help={t("second_step.from_help")}
             type="date"
             value={dayOf(value.required_from, zone)}
-            onChange={(day) => set({ required_from: startOfDay(day, zone) })}
+            onChange={(day) => set({ required_from: dayStart(day, zone) })}
             error={fault("second_step.required_from")}
           />
           {lacking > 0 ? (

@@ -1,11 +1,12 @@
-import { zoneName } from "../../../base/ui/zone-name.ts";
+import { dateFormat } from "../../../base/ui/date-format.ts";
+import { isElsewhere, zoneName } from "../../../base/ui/zone-name.ts";
 
 /** Writes until when something is possible: the time alone where that is today, else as `momentText`. */
 export function untilText(instant: string, timeZone: string, language: string, now: Date): string {
-  const day = (date: Date) => date.toLocaleDateString("en-GB", { timeZone });
+  const day = dateFormat("en-GB", { timeZone, dateStyle: "short" });
   const date = new Date(instant);
-  if (day(date) !== day(now)) return momentText(instant, timeZone, language);
-  return date.toLocaleTimeString(language, { timeZone, timeStyle: "short" });
+  if (day.format(date) !== day.format(now)) return momentText(instant, timeZone, language);
+  return dateFormat(language, { timeZone, timeStyle: "short" }).format(date);
 }
 
 /**
@@ -16,7 +17,6 @@ export function untilText(instant: string, timeZone: string, language: string, n
  */
 export function momentText(instant: string, timeZone: string, language: string): string {
   const date = new Date(instant);
-  const said = date.toLocaleString(language, { timeZone, dateStyle: "full", timeStyle: "short" });
-  const isElsewhere = date.toLocaleTimeString("en-GB") !== date.toLocaleTimeString("en-GB", { timeZone });
-  return isElsewhere ? `${said} ${zoneName(timeZone, date, language)}` : said;
+  const said = dateFormat(language, { timeZone, dateStyle: "full", timeStyle: "short" }).format(date);
+  return isElsewhere(timeZone, date) ? `${said} ${zoneName(timeZone, date, language)}` : said;
 }

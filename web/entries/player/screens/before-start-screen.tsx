@@ -12,6 +12,7 @@ import { lateStart } from "../clock/late-start.ts";
 import { untilText } from "../clock/moment-text.ts";
 import { HomeLink } from "../parts/home-link.tsx";
 import { MessageScreen } from "../parts/message-screen.tsx";
+import { ZoneUnknown } from "../parts/zone-unknown.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { AheadStatus } from "./ahead-status.tsx";
 import { DeviceCheckScreen } from "./device-check-screen.tsx";
@@ -135,6 +136,7 @@ function StartScreen() {
                 )}{" "}
                 {clock}
               </p>
+              <ZoneUnknown />
             </div>
           </div>
         ) : clock ? (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { momentText } from "../clock/moment-text.ts";
 import { MessageScreen } from "../parts/message-screen.tsx";
+import { ZoneUnknown } from "../parts/zone-unknown.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { AheadStatus } from "./ahead-status.tsx";
 
@@ -46,6 +47,7 @@ export function NotOpenScreen() {
         {opens ? texts.not_open.opens(momentText(opens, timeZone, document.documentElement.lang)) : null}{" "}
         {left >= 60_000 ? texts.not_open.in(texts.length(Math.round(left / 60_000) * 60)) : texts.not_open.soon}
       </p>
+      <ZoneUnknown />
     </MessageScreen>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { isolated } from "../../../base/ui/isolated.ts";
 import { Button } from "../../../base/ui/native/button.tsx";
+import { PrintBrand } from "../../../base/ui/print-brand.tsx";
+import { servedBrand } from "../../../base/ui/served-brand.ts";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { lastingNotes } from "../sitting/machine.ts";
 
@@ -10,7 +12,10 @@ type ReceiptData = Awaited<ReturnType<ReturnType<typeof usePlayer>["sitting"]["c
 
 /** Hands the receipt over as a file: copying is blocked, and this is theirs. */
 function download(receipt: ReceiptData): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(receipt, null, 2)], { type: "application/json" }));
+  const { name, logo } = servedBrand();
+  const organisation = { name, logo: logo === undefined ? null : new URL(logo, location.href).href };
+  const text = JSON.stringify({ organisation, ...receipt }, null, 2);
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = `receipt-${receipt.session}.json`;
@@ -32,6 +37,7 @@ export function Receipt() {
   if (!receipt) return null;
   return (
     <section className="receipt" aria-labelledby="receipt">
+      <PrintBrand {...servedBrand()} />
       <h2 className="h3" id="receipt">
         {texts.receipt}
       </h2>

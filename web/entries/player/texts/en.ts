@@ -417,6 +417,8 @@ export const en = {
     body: "Your school cancelled it. They still have your answers.",
   },
 
+  zone_unknown: (zone: string) => `This browser doesn’t know the time zone ${zone}. Times are shown in UTC.`,
+
   not_open: {
     title: "Not open yet",
     opens: (when: string) => `It opens on ${when}.`,

@@ -81,6 +81,7 @@ export const messages = {
     title: "No connection",
     content: "You can still read this page. We’ll keep trying to reconnect.",
   },
+  zone_unknown: "This browser doesn’t know the time zone {{zone}}. Times are shown in UTC.",
   replica: {
     title: "Lists may load slowly",
     content:

@@ -432,11 +432,12 @@ export const messages = {
   reliability: {
     title: "How far can you trust a score?",
     unknown: "We can’t tell. The questions don’t vary together.",
-    high: "Far. Alpha is {{alpha}}: most differences between people are real. A score is accurate to ±\u00a0{{error}} points.",
-    fair: "Far enough for most decisions. Alpha is {{alpha}}. A score is accurate to ±\u00a0{{error}} points.",
-    rough:
-      "Roughly. Alpha is {{alpha}}: enough to compare groups, not to decide about one person. A score is accurate to ±\u00a0{{error}} points.",
-    low: "Not far. Alpha is {{alpha}}: many differences between people are chance. A score is accurate to ±\u00a0{{error}} points.",
+    high: "Far. Alpha is {{alpha}}: most differences between people are real.",
+    fair: "Far enough for most decisions. Alpha is {{alpha}}.",
+    rough: "Roughly. Alpha is {{alpha}}: enough to compare groups, not to decide about one person.",
+    low: "Not far. Alpha is {{alpha}}: many differences between people are chance.",
+    accurate: "A score is accurate to ±\u00a0{{error}} points.",
+    unsure: "We can’t yet say how accurate a score is.",
     alpha: "Cronbach’s alpha",
     alpha_interval: "{{alpha}} (95%: {{low}} to {{high}})",
     without: "Alpha without flagged questions ({{questions}} left)",

@@ -23,10 +23,11 @@ type QuestionSheetProps = {
   rows: readonly Row[];
   thetas: readonly number[];
   onShow: (question: string | undefined) => void;
+  mayRegrade: boolean;
 };
 
 /** Shows one question: what is odd about it, how it is seen, who chose what, and how it goes with ability. */
-export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps) {
+export function QuestionSheet({ row, rows, thetas, onShow, mayRegrade }: QuestionSheetProps) {
   const { t } = useTranslation("analysis");
   const { role } = useUser();
   const { question, calibrated, flags } = row;
@@ -58,7 +59,7 @@ export function QuestionSheet({ row, rows, thetas, onShow }: QuestionSheetProps)
         {isTyped(question) ? <TypedLink question={question.question} /> : null}
         {role === "counselor" ? null : (
           <p className="row g2 wrap">
-            <RegradeLink question={question} />
+            {mayRegrade ? <RegradeLink question={question} /> : null}
             <ButtonLink href={`/bank/${question.question}/edit`}>
               <Icon of={Pencil} small />
               {t("sheet.edit")}

@@ -101,6 +101,7 @@ export function QuestionsTab({ analysis, calibration }: QuestionsTabProps) {
           rows={rows}
           thetas={calibration?.thetas ?? []}
           onShow={(question) => change({ q: question })}
+          mayRegrade={analysis.can.regrade}
         />
       ) : null}
     </section>

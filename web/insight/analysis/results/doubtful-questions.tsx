@@ -65,6 +65,7 @@ export function DoubtfulQuestions({ analysis, assessment, version, own }: Doubtf
               test={analysis.test}
               assessment={assessment}
               version={version}
+              mayRegrade={analysis.can.regrade}
             />
           ))}
         </ul>
@@ -83,9 +84,10 @@ type DoubtfulProps = {
   version: number;
   /** What another key would change is open at the first, so that nobody has to find it. */
   isFirst: boolean;
+  mayRegrade: boolean;
 };
 
-function Doubtful({ question, test, assessment, version, isFirst }: DoubtfulProps) {
+function Doubtful({ question, test, assessment, version, isFirst, mayRegrade }: DoubtfulProps) {
   const { t } = useTranslation("analysis");
   const { role } = useUser();
   const durations = useDurations();
@@ -139,15 +141,15 @@ function Doubtful({ question, test, assessment, version, isFirst }: DoubtfulProp
             {t("results.questions.see")}
           </Link>
           {role === "staff" || role === "tutor" ? (
-            <>
-              <Link href={`/bank/${question.question}/edit`}>{t("results.questions.open", { number: position })}</Link>
-              <Link
-                href={regradeAddress(assessment, question, `&version=${version}`)}
-                aria-label={`${t("results.questions.regrade")}: ${position}`}
-              >
-                {t("results.questions.regrade")}
-              </Link>
-            </>
+            <Link href={`/bank/${question.question}/edit`}>{t("results.questions.open", { number: position })}</Link>
+          ) : null}
+          {mayRegrade ? (
+            <Link
+              href={regradeAddress(assessment, question, `&version=${version}`)}
+              aria-label={`${t("results.questions.regrade")}: ${position}`}
+            >
+              {t("results.questions.regrade")}
+            </Link>
           ) : null}
         </p>
       </div>
@@ -158,6 +160,7 @@ function Doubtful({ question, test, assessment, version, isFirst }: DoubtfulProp
           test={test}
           assessment={assessment}
           version={version}
+          mayRegrade={mayRegrade}
         />
       ) : null}
     </li>

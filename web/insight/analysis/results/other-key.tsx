@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useUser } from "../../../base/common/session-context.tsx";
 import { useFigures } from "../../../base/common/use-figures.ts";
 import { ButtonLink } from "../../../base/ui/link.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
@@ -13,12 +12,12 @@ type OtherKeyProps = {
   test: Analysis["test"];
   assessment: string;
   version: number;
+  mayRegrade: boolean;
 };
 
 /** Shows who chose what, and what the option that does better would change as the key, before anything is changed. */
-export function OtherKey({ question, otherKey, test, assessment, version }: OtherKeyProps) {
+export function OtherKey({ question, otherKey, test, assessment, version, mayRegrade }: OtherKeyProps) {
   const { t } = useTranslation("analysis");
-  const { role } = useUser();
   const numbers = useNumbers();
   const { figure, signed } = useFigures();
   const { letter, gain, lose, stay, corrected_point_biserial: then, alpha } = otherKey;
@@ -56,7 +55,7 @@ export function OtherKey({ question, otherKey, test, assessment, version }: Othe
           </div>
         </dl>
         <p className="foot">{t("results.other_key.sure")}</p>
-        {role === "staff" || role === "tutor" ? (
+        {mayRegrade ? (
           <p>
             <ButtonLink size="sm" href={regradeAddress(assessment, question, `&version=${version}`)}>
               {t("results.other_key.see")}

@@ -84,9 +84,14 @@ function Reliability({ test, people }: { test: NonNullable<Analysis["test"]>; pe
       <header>
         <h2 className="h2">{t("reliability.title")}</h2>
         <p className="answer">
-          {alpha === null
-            ? t("reliability.unknown")
-            : t(`reliability.${alphaGrade(alpha)}`, { alpha: figure(alpha), error: figure(error, 1) })}
+          {alpha === null ? (
+            t("reliability.unknown")
+          ) : (
+            <>
+              {t(`reliability.${alphaGrade(alpha)}`, { alpha: figure(alpha) })}{" "}
+              {error === null ? t("reliability.unsure") : t("reliability.accurate", { error: figure(error, 1) })}
+            </>
+          )}
         </p>
       </header>
       <dl className="analysis-figures">

@@ -129,6 +129,7 @@ function Rows({ found, assessment, version }: RowsProps) {
             question={found.question.id}
             assessment={assessment}
             version={version}
+            mayRegrade={found.can.regrade}
           />
         ))}
       </ul>

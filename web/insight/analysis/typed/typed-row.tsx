@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useUser } from "../../../base/common/session-context.tsx";
 import { cx } from "../../../base/ui/class-names.ts";
 import { Link } from "../../../base/ui/link.tsx";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
@@ -16,15 +15,14 @@ type TypedRowProps = {
   question: string;
   assessment: string;
   version: TypedSearch["version"];
+  mayRegrade: boolean;
 };
 
 /** Shows an answer as it was typed: how many typed it, what it counts as, and the way to accept it too. */
-export function TypedRow({ answer, share, isMissed, question, assessment, version }: TypedRowProps) {
+export function TypedRow({ answer, share, isMissed, question, assessment, version, mayRegrade }: TypedRowProps) {
   const { t } = useTranslation("analysis");
-  const { role } = useUser();
   const numbers = useNumbers();
   const { typed, students, counted, likeness, can_accept: canAccept } = answer;
-  const mayRegrade = role === "staff" || role === "tutor";
   return (
     <li className={cx("typed-row body-s", isMissed && "typed-on")}>
       <code dir="auto">{typed}</code>

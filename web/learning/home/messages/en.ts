@@ -522,6 +522,12 @@ export const messages = {
       act: "Import questions",
       again: "Add more",
     },
+    practice: {
+      title: "Questions to practise with",
+      why: "Students practise only with questions in the practice pool. In the bank, tick questions and move them there. Mocks can’t use them.",
+      act: "Choose questions",
+      again: "Add more",
+    },
     assessment: {
       title: "First assessment",
       why: "Start from the digital SAT, the ACT, the GRE, the GMAT, the LSAT or an empty draft.",

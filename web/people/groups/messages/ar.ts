@@ -33,7 +33,7 @@ export const messages = {
     to: "إلى",
   },
   no_school: "بلا مدرسة",
-  led_by: "يقودها {{names}}",
+  led_by: "يقودها <names/>",
   led_by_nobody: "بلا مدرّس",
   mistakes: "الأخطاء",
   mastery: {

@@ -33,7 +33,7 @@ export const messages = {
     to: "To",
   },
   no_school: "No school",
-  led_by: "Led by {{names}}",
+  led_by: "Led by <names/>",
   led_by_nobody: "No tutor",
   mistakes: "Mistakes",
   mastery: {
