@@ -82,7 +82,7 @@ test("a tutor’s jobs around a test take as few clicks as is said", async ({ op
 
   await page.goto(`/groups/${group.id}`);
   await job("Assign a test to a group, with a deadline", async () => {
-    await page.getByRole("link", { name: "Assign test" }).click();
+    await page.getByRole("link", { name: "Assign assessment" }).click();
     await expect(page.getByRole("list", { name: "Chosen people and groups" })).toContainText(group.name);
     await expect(page.getByRole("combobox", { name: "Assessments" })).toBeFocused();
     await page.keyboard.type("Tidal sums");

@@ -32,7 +32,7 @@ test("a student opens the help of a screen, follows it back, and finds help by i
 
   await page.goto("/help");
   await expect(title("Help")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Assign a test" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Assign an assessment" })).toHaveCount(0);
   await expectAccessible(page, "help");
   await expectRoom(page, "help");
   await page.keyboard.press("/");
@@ -72,9 +72,12 @@ test("staff find help in the heads of screens and in the finder, and none of it 
   await page.goto("/live");
   await page.getByRole("link", { name: "Help: Supervise a test live" }).press("Enter");
   await expect(title("Supervise a test live")).toBeVisible();
-  await expect(page.getByText("Give 5 more minutes", { exact: true })).toBeVisible();
-  await page.getByRole("navigation", { name: "Related help" }).getByRole("link", { name: "Add extra minutes" }).click();
-  await expect(title("Add extra minutes")).toBeVisible();
+  await expect(page.getByText("Give 5 min extra time", { exact: true })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Related help" })
+    .getByRole("link", { name: "Give extra time during a test" })
+    .click();
+  await expect(title("Give extra time during a test")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Help:/ })).toHaveCount(0);
 
   await page.keyboard.press("ControlOrMeta+k");

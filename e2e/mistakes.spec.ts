@@ -53,7 +53,7 @@ test("a mistake without a new question like it leads to the tutor, and the list 
   await dialog.getByRole("button", { name: "Check answer" }).click();
   await expect(dialog.getByRole("link", { name: "Ask your tutor" })).toBeVisible();
   const ways = dialog.getByRole("region", { name: "What helps now?" });
-  await expect(ways.getByRole("link", { name: "Practice Adding without practice" })).toBeVisible();
+  await expect(ways.getByRole("link", { name: "Practise Adding without practice" })).toBeVisible();
   await expect(ways.getByRole("link", { name: "Ask a tutor about it" })).toHaveAttribute("href", /\/doubts\/ask\?/);
   await dialog.getByRole("button", { name: "Done" }).click();
 
@@ -121,7 +121,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await expectAccessible(page, "a question redone");
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  await page.getByRole("button", { name: "Practice this one" }).click();
+  await page.getByRole("button", { name: "Practise this one" }).click();
   await dialog.getByRole("radio", { name: /the sum$/ }).check();
   await dialog.getByRole("button", { name: "Check answer" }).click();
   await expect(dialog.getByText("1 of 2 solved. One more closes this mistake", { exact: false })).toBeVisible();
@@ -132,7 +132,7 @@ test("a student reads a report, says why points went, redoes a question blind, p
   await letMorningCome(server.databaseUrl(), student.user.id);
   await page.goto("/");
   await page.getByRole("button", { name: /^Notifications, / }).click();
-  await page.getByRole("link", { name: "1 question to practice today" }).click();
+  await page.getByRole("link", { name: "1 question to practise today" }).click();
   await expect(page).toHaveURL("/practice");
   await expect(page.getByRole("heading", { name: "1 question today, about 2 min", level: 2 })).toBeVisible();
   await expect(page.getByText("1 mistake can close today.")).toBeVisible();

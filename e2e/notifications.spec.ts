@@ -65,12 +65,12 @@ test("a tutor gives an assessment and releases its result, and the student's bel
   await expect(phone.getByRole("heading", { name: "Your result for “Told by the bell” is out" })).toBeVisible();
   await phone.goto("/assessments");
   const row = phone.getByRole("listitem").filter({ hasText: "Told by the bell" }).first();
-  await expect(row.getByText("0 of 1 points")).toBeVisible();
+  await expect(row.getByText("0 of 1 point")).toBeVisible();
   await row.getByRole("link", { name: "Report" }).click();
   await expect(phone).toHaveURL(`/reports/${session}`);
   await expect(bell("Notifications")).toBeVisible();
   await phone.goto("/");
-  await expect(phone.getByText("0 of 1 points")).toBeVisible();
+  await expect(phone.getByText("0 of 1 point")).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Your result for “Told by the bell” is out" })).toBeHidden();
   await page.getByRole("link", { name: "Your results for “Told by the bell” are ready" }).click();
   await expect(page).toHaveURL(`/reports/${session}`);

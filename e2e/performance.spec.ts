@@ -20,7 +20,7 @@ test("a topic says what it would add, and one press opens the first question of 
   const month = new Intl.DateTimeFormat("en", { month: "long", timeZone: "UTC" }).format(new Date());
   const done = page.getByRole("region", { name: `What did I get done in ${month}?` });
   await expect(done).toContainText(/1 test taken(?:, in .+)?\./);
-  await expect(done.getByRole("img", { name: "0 of 8 mistakes closed, 0 of them this month" })).toBeVisible();
+  await expect(done.getByRole("img", { name: "Mistakes closed: 0 of 8, 0 of them this month" })).toBeVisible();
   const order = await page.getByRole("heading", { level: 2 }).allTextContents();
   expect(order.slice(0, 4)).toEqual([
     `What did I get done in ${month}?`,

@@ -34,6 +34,8 @@ test("staff set up a sign-in service by keyboard, try it, turn it on, and link s
       await dialog.getByRole("button", { name: "Add service" }).press("Enter");
       await expect(page.getByRole("heading", { name: "Harbour College", level: 1 })).toBeVisible();
       await expect(page.getByText(`${address}/api/sso/callback/`)).toBeVisible();
+      // No page of help is about a service of which only its protocol is known.
+      await expect(page.getByRole("link", { name: /^Help: / })).toHaveCount(0);
       await page.getByLabel("Issuer").fill(provider.issuer);
       await page.getByLabel("Client ID").fill(provider.clientId);
       await page.getByLabel("Client secret").fill("wrong");

@@ -121,7 +121,7 @@ test("a person who watches gives time, pauses and ends from the list of live ses
     await watcher.getByRole("button", { name: `Actions for ${name}` }).click();
     await watcher.getByRole("menuitem", { name: item }).click();
   };
-  await acts("Give 5 more minutes");
+  await acts("Give 5 min extra time");
   await expect(player.page.getByText("5 min added to this section.")).toBeVisible();
   await acts("Message…");
   await watcher.getByRole("textbox", { name: "Message" }).fill("Ten minutes for tea after this.");

@@ -2,43 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { commentsIn, listSources, sqlCommentsIn } from "./read-sources.ts";
+import { CATALOGUES, listCatalogues, listServerTexts, type Said, sentencesIn, textsIn } from "./read-texts.ts";
 
 const root = join(import.meta.dirname, "..");
-
-/** Every file with English that a person reads on screen, in a report or in a message. */
-const CATALOGUES = [
-  "web/**/messages/en.ts",
-  "web/entries/player/texts/en.ts",
-  "web/base/questions/part-texts/en.ts",
-  "web/people/help/content/*.ts",
-  "interchange/messages/en*.ts",
-  "server/**/mail-texts.ts",
-  "server/administration/settings/try-messages.ts",
-];
-const catalogues = globSync(CATALOGUES, { cwd: root }).sort();
-
-interface Said {
-  key: string;
-  text: string;
-}
-
-/** The strings of a catalogue with their keys. Reads the source, so that texts inside functions count too. */
-function textsIn(source: string): Said[] {
-  const tokens = /"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\*.*?\*\/|\/\/[^\n]*|[A-Za-z_$][\w$-]*(?=\??:)/gs;
-  const said: Said[] = [];
-  let key = "";
-  for (const { 0: token, index } of source.matchAll(tokens)) {
-    if (token.startsWith("/")) continue;
-    const isKey = /^\s*:/.test(source.slice(index + token.length)) && !/\?\s*$/.test(source.slice(0, index));
-    if (!/^["`]/.test(token)) key = token;
-    else if (isKey && !token.includes(" ")) key = token.slice(1, -1);
-    else said.push({ key, text: token.slice(1, -1) });
-  }
-  return said.filter(({ text }) => !isCode(text) && !/[\u0600-\u06ff]/.test(text));
-}
-
-/** Imports, locales and the like: a single word in small letters. */
-const isCode = (text: string) => /^(?:@[\w/-]+|\.{1,2}\/.*|[a-z]*)$/.test(text);
+const catalogues = listCatalogues(root);
+const serverFiles = listServerTexts(root);
 
 /** Without what is filled in, without code, and without addresses and examples of them. */
 const wordsOf = (text: string) =>
@@ -102,20 +70,6 @@ const summaries = globSync("contract/*.ts", { cwd: root }).flatMap((file) =>
     text,
   })),
 );
-
-/** Sentences of the server: refusals, faults at fields, notes. Tests, fixtures and the content of the demo are not its words. */
-const serverFiles = globSync("server/**/*.ts", { cwd: root }).filter(
-  (file) => !/\.test\.ts$|^server\/(?:testing|demo)\/|\.gen\.ts$/.test(file),
-);
-
-/** The strings of a source that read as sentences: from a capital to a full stop. Comments are left out. */
-function sentencesIn(source: string, key: string): Said[] {
-  const tokens = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|\/\*.*?\*\/|\/\/[^\n]*/gs;
-  return [...source.matchAll(tokens)].flatMap(([, plain, template]) => {
-    const text = plain ?? template ?? "";
-    return /^[A-Z][^<>]* [^<>]*\.$/s.test(text) ? [{ key, text }] : [];
-  });
-}
 
 const documents = globSync(["*.md", "docs/*.md", "*/README.md", "*/*/README.md"], {
   cwd: root,

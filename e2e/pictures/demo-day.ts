@@ -16,8 +16,8 @@ export interface DemoDay {
   mock: string;
   /** The pages of the students, each where they are. */
   players: readonly Page[];
-  /** Has another student begin the mock, in a window of their own. */
-  beginMock(firstName: string, lastName: string, screen: Screen): Promise<Page>;
+  /** Has another student begin an assessment, in a window of their own. */
+  begin(assessment: string, name: readonly [first: string, last: string], screen: Screen): Promise<Page>;
   /** A released sitting of the demo’s student. */
   report: string;
   /** Opens a separate browser in which a person is signed in. */
@@ -37,15 +37,15 @@ export async function beginDemoDay(browser: Browser, server: Server, screen: Scr
   );
   const mock = found.results[0]?.id;
   if (!mock) throw new Error("The demo school has no mock.");
-  const openMock = async (firstName: string, lastName: string, size: Screen) => {
+  const openTest = async (assessment: string, [firstName, lastName]: readonly [string, string], size: Screen) => {
     const who = await school.createPerson("student", { firstName, lastName });
-    await school.allocate(mock, who);
-    const session = await school.generate(who, mock);
+    await school.allocate(assessment, who);
+    const session = await school.generate(who, assessment);
     return { player: playerIn(await open(who, size)), session };
   };
   const players: Page[] = [];
   for (const [index, { first_name: firstName, last_name: lastName }] of demoStudents.slice(0, 9).entries()) {
-    const { player, session } = await openMock(firstName, lastName, screen);
+    const { player, session } = await openTest(mock, [firstName, lastName], screen);
     players.push(player.page);
     if (index === 8) {
       await player.open(session);
@@ -71,9 +71,16 @@ export async function beginDemoDay(browser: Browser, server: Server, screen: Scr
     accounts: { staff: account(demoAccounts.staff), student: account(demoAccounts.student) },
     mock,
     players,
-    beginMock: async (firstName, lastName, size) => {
-      const { player, session } = await openMock(firstName, lastName, size);
-      await player.begin(session);
+    begin: async (assessment, name, size) => {
+      const { player, session } = await openTest(assessment, name, size);
+      await player.open(session);
+      await player.button("Start").click();
+      // Where the section has instructions.
+      const section = player.button(/^Begin /);
+      const first = player.heading("Question 1");
+      await section.or(first).waitFor();
+      if (await section.isVisible()) await section.click();
+      await first.waitFor();
       return player.page;
     },
     report: report.id,

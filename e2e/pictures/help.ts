@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { codeAt, stepOf } from "@sextant/server/people/identity/second-step/totp.ts";
+import { rosterOf } from "@sextant/server/testing/roster-of.ts";
+import { readBase32 } from "@sextant/server/testing/second-step.ts";
 import { playerIn } from "../support/player.ts";
 import { openScreen } from "../support/screens.ts";
 import type { DemoDay } from "./demo-day.ts";
@@ -17,6 +20,8 @@ interface Shot {
   at: string;
   /** Brings the page to where it’s taken. */
   act?: (page: Page) => Promise<void>;
+  /** With the places at its side. */
+  isWhole?: true;
 }
 
 const dialogOf = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
@@ -32,6 +37,7 @@ const shots: readonly Shot[] = [
   { topic: "performance", as: "student", at: "/performance" },
   { topic: "ask-a-doubt", as: "student", at: "/doubts?doubt={doubt}" },
   { topic: "read-and-watch", as: "student", at: "/library" },
+  { topic: "install-the-app", as: "student", at: "/assessments", act: offerInstalling, isWhole: true },
   { topic: "second-step", as: "student", at: "/profile?part=security" },
   { topic: "notifications", as: "student", at: "/profile?part=notifications" },
   { topic: "write-a-question", as: "staff", at: "/bank/{question}/edit" },
@@ -50,7 +56,19 @@ const shots: readonly Shot[] = [
   { topic: "late-answers", as: "staff", at: "/live/{session}" },
   { topic: "assign-practice", as: "staff", at: "/practice" },
   { topic: "share-material", as: "staff", at: "/library" },
+  {
+    topic: "mark-essays",
+    as: "staff",
+    at: "/marking/{marked_session}/{marked_attempt}",
+    act: (page) => scrollTo(page.getByRole("list", { name: "Rubric" })),
+  },
   { topic: "release-results", as: "staff", at: "/results" },
+  {
+    topic: "change-a-key",
+    as: "staff",
+    at: "/results/{assessment}/regrade?question={asked_question}",
+    act: chooseCorrection,
+  },
   { topic: "scores", as: "staff", at: "/results/{mock}/students" },
   { topic: "read-the-analysis", as: "staff", at: "/assessments/{assessment}/analysis" },
   { topic: "download-results", as: "staff", at: "/downloads" },
@@ -60,12 +78,32 @@ const shots: readonly Shot[] = [
   { topic: "invite-people", as: "staff", at: "/people" },
   { topic: "set-up-organisation", as: "staff", at: "/settings?part=organisation" },
   { topic: "set-up-mail", as: "staff", at: "/settings?part=mail" },
+  { topic: "require-second-step", as: "staff", at: "/settings?part=sign_in" },
+  { topic: "import-roster", as: "staff", at: "/settings/rosters/{roster}", act: dropRoster },
+  { topic: "connect-roster", as: "staff", at: "/settings/rosters/{roster}", act: enterServer, isWhole: true },
+  {
+    topic: "connect-platform",
+    as: "staff",
+    at: "/settings/learning-platforms/new",
+  },
   { topic: "backups", as: "staff", at: "/operations" },
 ];
 
-/** Takes a picture of the page beside the places, from its top. */
-async function takePart(page: Page, path: string): Promise<void> {
+/** What needs more than to open a screen, by its pages in the order in which they’re taken. */
+const makers: readonly { topics: readonly string[]; make: (day: DemoDay, takeTopic: TakeTopic) => Promise<void> }[] = [
+  { topics: ["network-lost"], make: takeOffline },
+  { topics: ["calculator", "reported-problems"], make: takeCalculator },
+  { topics: ["reset-second-step"], make: takeReset },
+  {
+    topics: ["connect-google", "connect-microsoft", "connect-directory", "connect-clever", "connect-saml"],
+    make: takeServices,
+  },
+];
+
+/** Takes a picture of the page beside the places, or with them, from its top. */
+async function takePart(page: Page, path: string, isWhole?: true): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  if (isWhole) return take(page, { path });
   const { x } = (await page.getByRole("main").boundingBox()) ?? { x: 0 };
   const width = screen.viewport.width - x;
   await take(page, { path, clip: { x, y: 0, width, height: width / RATIO } });
@@ -95,9 +133,70 @@ async function openMinutes(page: Page): Promise<void> {
   await expect(dialogOf(page).getByRole("textbox")).toBeFocused();
 }
 
-/** Takes what only a student in a test sees. */
-async function takePlayer(day: DemoDay, pathOf: (topic: string) => string): Promise<void> {
-  const page = await day.beginMock("Rosalind", "Franklin", screen);
+/** Makes the browser offer what one with a window offers of itself. */
+async function offerInstalling(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    offer.prompt = () => {};
+    dispatchEvent(offer);
+  })()`);
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await expect(page.getByRole("menuitem", { name: "Install app" })).toBeVisible();
+}
+
+async function chooseCorrection(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Correction" }).click();
+  await page.getByRole("option", { name: "Give everyone full credit" }).click();
+  await page.getByRole("button", { name: /^Apply to / }).waitFor();
+}
+
+/** A school with two classes, as its system exports them. */
+const roster = {
+  orgs: [{ sourcedId: "west", name: "West Harbour", type: "school" }],
+  classes: ["Algebra 2", "Physics"].map((title) => ({ sourcedId: title, title, schoolSourcedId: "west" })),
+  users: ["Amara Osei", "Noor Haddad", "Liam Doyle", "Mina Park", "Jonas Weber", "Sofia Lindqvist"].map((name, at) => ({
+    sourcedId: `user-${at}`,
+    enabledUser: "true",
+    givenName: name.split(" ")[0] ?? "",
+    familyName: name.split(" ")[1] ?? "",
+    email: `${name.toLowerCase().replace(" ", ".")}@harbour.example`,
+    primaryOrgSourcedId: "west",
+  })),
+  roles: Array.from({ length: 6 }, (_, at) => ({
+    sourcedId: `role-${at}`,
+    userSourcedId: `user-${at}`,
+    roleType: "primary",
+    role: at === 0 ? "teacher" : "student",
+    orgSourcedId: "west",
+  })),
+  enrollments: Array.from({ length: 6 }, (_, at) => ({
+    sourcedId: `enrolment-${at}`,
+    classSourcedId: at % 2 === 0 ? "Algebra 2" : "Physics",
+    userSourcedId: `user-${at}`,
+    role: at === 0 ? "teacher" : "student",
+  })),
+};
+
+async function dropRoster(page: Page): Promise<void> {
+  const file = { name: "roster.zip", mimeType: "application/zip", buffer: await rosterOf(roster) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole("region", { name: "In this roster" }).waitFor();
+}
+
+async function enterServer(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Connect a server" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("OneRoster address").fill("https://roster.harbour.example/v1p2");
+  await dialog.getByLabel("Token address").fill("https://roster.harbour.example/token");
+  await dialog.getByLabel("Client ID").fill("sextant");
+  await dialog.getByLabel("OneRoster address").focus();
+}
+
+/** Takes the picture of a page of help, if it’s among those that are wanted. */
+type TakeTopic = (page: Page, topic: string, isWhole?: true) => Promise<void>;
+
+async function takeOffline(day: DemoDay, takeTopic: TakeTopic): Promise<void> {
+  const page = await day.begin(day.mock, ["Rosalind", "Franklin"], screen);
   const player = playerIn(page);
   await player.choose("B");
   await player.allSaved();
@@ -105,8 +204,48 @@ async function takePlayer(day: DemoDay, pathOf: (topic: string) => string): Prom
   await player.next();
   await player.choose("C");
   await player.waiting(1);
-  await takePart(page, pathOf("network-lost"));
+  await takeTopic(page, "network-lost");
   await page.context().setOffline(false);
+}
+
+/** Takes the calculator, and what the team sees of a problem that is reported beside it. */
+async function takeCalculator(day: DemoDay, takeTopic: TakeTopic): Promise<void> {
+  const { path: assessment } = await openScreen(day.school, { role: "staff", address: "{assessment}" });
+  const page = await day.begin(assessment, ["Katherine", "Johnson"], screen);
+  const player = playerIn(page);
+  await player.button("Calculator").click();
+  const calculator = page.getByRole("complementary", { name: "Calculator" });
+  const line = (number: number) => calculator.getByRole("textbox", { name: `Line ${number}`, exact: true });
+  await line(1).fill("y = x^2 - 2");
+  await line(1).press("Enter");
+  await line(2).fill("y = x");
+  await takeTopic(page, "calculator");
+  await calculator.getByRole("button", { name: "Close the calculator" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Report a problem" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("radio", { name: "No answer fits" }).check();
+  await dialog.getByLabel("Tell us more (optional)").fill("I get a value that isn’t among the options.");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(dialog.getByRole("status")).toContainText("Thanks");
+  const staff = await day.open(day.accounts.staff, screen);
+  await staff.goto("/problems");
+  await staff.getByText("I get a value that isn’t among the options.").waitFor();
+  await takeTopic(staff, "reported-problems");
+}
+
+/** Takes what is in the menu of a person who has a second step. */
+async function takeReset(day: DemoDay, takeTopic: TakeTopic): Promise<void> {
+  const { school } = day;
+  const person = await school.createPerson("tutor", { firstName: "Dorothy", lastName: "Vaughan" });
+  const { key } = await school.call<{ key: string }>(person, "POST", "/api/me/second-step/app/", {});
+  const code = codeAt(readBase32(key), stepOf(new Date()));
+  await school.call(person, "POST", "/api/me/second-step/app/confirm/", { code });
+  const staff = await day.open(day.accounts.staff, screen);
+  await staff.goto(`/people/${person.user.id}`);
+  await staff.getByRole("button", { name: "More", exact: true }).click();
+  await staff.getByRole("menuitem", { name: "Reset second step" }).waitFor();
+  await takeTopic(staff, "reset-second-step");
 }
 
 /** A service by SAML of which nothing is set up yet. */
@@ -123,7 +262,8 @@ const newSaml = {
 };
 
 /** Takes the forms of sign-in services, which are added for this. */
-async function takeServices(day: DemoDay, staff: Page, pathOf: (topic: string) => string): Promise<void> {
+async function takeServices(day: DemoDay, takeTopic: TakeTopic): Promise<void> {
+  const staff = await day.open(day.accounts.staff, screen);
   for (const [topic, preset, label] of [
     ["connect-google", "google", "Google"],
     ["connect-microsoft", "microsoft", "Microsoft"],
@@ -134,25 +274,42 @@ async function takeServices(day: DemoDay, staff: Page, pathOf: (topic: string) =
     const body = { preset, label, ...(preset === "saml" ? { saml: newSaml } : {}) };
     const { id } = await school.call<{ id: string }>(school.staff, "POST", "/api/sign-in-services/", body);
     await staff.goto(`/settings/sign-in-services/${id}`);
-    await takePart(staff, pathOf(topic));
+    await takeTopic(staff, topic);
+    if (preset !== "microsoft") continue;
+    await staff.getByRole("button", { name: "Make a token" }).click();
+    await staff.getByText("Token to enter in the directory").waitFor();
+    await scrollTo(staff.getByRole("heading", { name: "People from the directory" }));
+    await takeTopic(staff, "connect-directory", true);
   }
 }
 
-/** Takes the pictures of the help in the product, each named after its page. */
-export async function takeHelp(day: DemoDay, folder: string): Promise<void> {
-  const pathOf = (topic: string) => join(folder, topic);
+/** The pages of help of which there are pictures. */
+export const pictured: readonly string[] = [
+  ...shots.map(({ topic }) => topic),
+  ...makers.flatMap(({ topics }) => topics),
+];
+
+/**
+ * Takes pictures of the help in the product, each named after its page.
+ *
+ * @param wanted The pages whose pictures are taken.
+ */
+export async function takeHelp(day: DemoDay, folder: string, wanted: readonly string[] = pictured): Promise<void> {
+  const takeTopic = async (page: Page, topic: string, isWhole?: true) => {
+    if (!wanted.includes(topic)) return;
+    await takePart(page, join(folder, topic), isWhole);
+  };
   const pages = {
     staff: await day.open(day.accounts.staff, screen),
     student: await day.open(day.accounts.student, screen),
   };
-  for (const { topic, as, at, act } of shots) {
+  for (const { topic, as, at, act, isWhole } of shots.filter(({ topic }) => wanted.includes(topic))) {
     const page = pages[as];
     const { path } = await openScreen(day.school, { role: as, address: at.replace("{mock}", day.mock) });
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await act?.(page);
-    await takePart(page, pathOf(topic));
+    await takeTopic(page, topic, isWhole);
   }
-  await takePlayer(day, pathOf);
-  await takeServices(day, pages.staff, pathOf);
+  for (const { topics, make } of makers) if (topics.some((topic) => wanted.includes(topic))) await make(day, takeTopic);
 }

@@ -207,7 +207,7 @@ describe("a question in GIFT", () => {
       ["The passage is part of the question’s text in the file. Check how it reads.", undefined],
       ["Left out: its difficulty. Export as JSONL to keep it.", undefined],
       ["Left out: that the options keep their order. Turn off shuffling in the other program.", undefined],
-      ["Left out: that it’s worth 2 points. Set the points in the other program.", undefined],
+      ["Left out: its points (2). Set them in the other program.", undefined],
     ]);
   });
 });

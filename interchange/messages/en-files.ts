@@ -33,9 +33,8 @@ export const enFiles = {
   manifest_unread:
     "We couldn’t read the package’s list of files, so we looked into each. Check that all questions are here.",
   test_as_questions:
-    "The test itself isn’t imported. Its {count} questions are, in its order: build an assessment from them.",
-  test_draftable:
-    "It’s a test of {count} questions. Import it as a draft too, or build an assessment from its questions.",
+    "The test itself isn’t imported. Its questions are ({count}), in its order: build an assessment from them.",
+  test_draftable: "It’s a test. Import it as a draft too, or build an assessment from its questions ({count}).",
   test_timed: "The test has time limits. Set them in the assessment.",
   test_conditions: "The test shows some questions only after certain answers. Leave out what students don’t need.",
   test_selection: "The test draws some of its questions. Choose them when you build the assessment.",
@@ -48,7 +47,7 @@ export const enFiles = {
   test_settings_unread:
     "We couldn’t read the settings that Sextant wrote beside this test. Check its scoring, breaks, tools and review.",
   test_rules_listed:
-    "{count} draw rules don’t find their questions here, so they draw from a list of those in the file. Check them.",
+    "Draw rules that don’t find their questions here: {count}. They draw from a list of those in the file. Check them.",
   test_not_in_left_out: "Left out of draw rules: assessments that aren’t here. Choose others to leave out.",
   test_earlier_left_out:
     "Left out: the result students need before they start, because that assessment isn’t here. Choose another.",
@@ -64,7 +63,7 @@ export const enFiles = {
     "Left out of the draft: {count} of the test’s questions that couldn’t be imported. Check them in this report.",
   test_limit_of_all: "The test has a time limit for several sections together. Set a limit for each section.",
   test_item_limits:
-    "The test limits the time for {count} single questions. Here only sections have limits: set one for the section.",
+    "The test limits the time for single questions ({count}). Here only sections have limits: set one for the section.",
   test_parts_within:
     "A section that is shuffled or drawn from holds parts with times, orders or instructions of their own. Set them in the builder.",
   test_fixed: "Some questions keep their place in the file while others are shuffled. Here all are. Check the order.",
@@ -79,7 +78,7 @@ export const enFiles = {
   test_passage_left_out:
     "Left out: a text that the test shows above this question. Add it to the question’s passage if students need it.",
   test_bank_missing:
-    "The quiz draws {count} questions from a bank that isn’t in the file. Export that bank too, and add a draw rule for it.",
+    "The quiz draws questions from a bank that isn’t in the file ({count}). Export that bank too, and add a draw rule for it.",
   test_sittings: "The quiz may be taken more than once. Set how often when you assign it.",
   test_access: "Left out: the access code or addresses that the quiz asks for. Set them in the assessment.",
   test_variables: "Left out: values that the test gives to its questions. Check these questions.",

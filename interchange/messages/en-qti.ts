@@ -36,9 +36,9 @@ export const enQti = {
   point_as_area:
     "Students were to choose a point in a picture. Here they choose one of its areas, or elsewhere. Check its areas.",
   choices_raised:
-    "The file allows {stated} choices but calls {right} right. Here any number can be chosen. Set the number you want.",
+    "The file limits choices to {stated} but calls {right} right. Here any number can be chosen. Set the number you want.",
   pairs_raised:
-    "The file allows {stated} pairs but calls more right. Here any number can be made. Set the number you want.",
+    "The file limits pairs to {stated} but calls more right. Here any number can be made. Set the number you want.",
   hottext_as_list:
     "Students were to choose words in the text. Here the words are marked, and students choose from a list below. Check how it reads.",
   several_in_blank: "A blank in the text takes several answers at once. Make a blank for each.",
@@ -91,7 +91,7 @@ export const enQti = {
   media_scored:
     "The file gives points for playing sound or film, which questions can’t have. Type the question in without it.",
   order_differs:
-    "The file gives the order “{answer}” {points} points, and scoring by the whole, by position or by neighbours would give {own}. Type the question in and choose one.",
+    "In the file the order “{answer}” earns {points}, and scoring by the whole, by position or by neighbours would give {own}. Type the question in and choose one.",
   associate_as_match: "Students were to pair items of one list. Here they match two lists. Check how it reads.",
   area_shared: "An area of the picture takes several options. Here each takes one: draw another area.",
   places_as_numbers:
@@ -102,7 +102,7 @@ export const enQti = {
   part_left_out: "Left out: a part of the question that we can’t read. Compare it with the program it’s from.",
   points_unknown: "The file doesn’t say how many points the text is worth. Here it’s worth 1. Set its points.",
   points_out_of_reach:
-    "The file promises {stated} points, but no answer earns more than {most}. Here it’s worth {most}. Check its points.",
+    "The file says it’s worth {stated}, but no answer earns more than {most}. Here it’s worth {most}. Check its points.",
   formatting_left_out:
     "Students were to format their text. Here they type plain text. Change the question if it asks for formatting.",
   answer_unscored:
@@ -129,7 +129,7 @@ export const enQti = {
     "The file gives points when nothing is answered. Here an empty answer earns none. Check its points.",
   scoring_unkept: "We can’t keep how the file scores it. Type the question in and set its key.",
   scoring_differs:
-    "The file gives the answer “{answer}” {points} points, and a key here would give it {own}. Type the question in and set its key.",
+    "In the file the answer “{answer}” earns {points}, and a key here would give it {own}. Type the question in and set its key.",
   kind_unknown: "It’s a type of question we don’t have: {kind}. Type it in as another type.",
   not_an_item: "This file has no question. Import the whole package that it belongs to.",
   item_elsewhere: "The question isn’t in the package but at another address. Export it with all its files.",
@@ -144,8 +144,7 @@ export const enQti = {
   other_program: "Part of the question works in one program only. Type the question in.",
   blank_texts: "Every text that the file lists for a blank is accepted. Remove those that shouldn’t count.",
   hint_left_out: "Left out: a hint. Add it to the question’s hints if students need it.",
-  weight_as_points:
-    "The test counts this question {weight} times, so it’s worth {points} points here. Check its points.",
+  weight_as_points: "The test counts this question {weight} times, so its points here are {points}. Check its points.",
   bonus_left_out: "The file counts this question as a bonus. Set its points in the assessment.",
   no_formula_sets: "The file has no numbers for it. Generate its solutions where it’s from and export it again.",
 } as const;

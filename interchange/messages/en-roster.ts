@@ -20,7 +20,7 @@ export const enRoster = {
   roster_date: "“{date}” isn’t a date. Write it like 2026-09-01.",
   roster_twice: "Another line of this file has the same ID. Keep one of them.",
   roster_no_such: "The roster has nothing with the ID “{id}”. Add it, or correct the ID.",
-  roster_not_a_school: "“{id}” is an organization, not a school. Use a school’s ID.",
+  roster_not_a_school: "“{id}” is an organisation, not a school. Use a school’s ID.",
   roster_no_name: "There’s no email address or username to sign in with. Add one.",
   roster_email: "“{email}” isn’t an email address. Correct it.",
   roster_username: "“{username}” can’t be a username here. Use letters, digits, dots, dashes and underscores.",

@@ -4,7 +4,7 @@ export const enWriting = {
   out_difficulty: "Left out: its difficulty. Export as JSONL to keep it.",
   out_reasons: "Left out: reasons for error. Export as JSONL to keep them.",
   out_practice: "Left out: that it’s for practice. Export as JSONL to keep it.",
-  out_points: "Left out: that it’s worth {points} points. Set the points in the other program.",
+  out_points: "Left out: its points ({points}). Set them in the other program.",
   out_names: "Left out: {names}. A table has no columns for them; export as JSONL to keep them.",
   out_lowest: "Left out: the lowest score an answer can get. Check the points in the other program.",
   out_most_choices: "Left out: that students can choose at most {most} options. Say so in the question.",
@@ -38,7 +38,7 @@ export const enWriting = {
   share_of_pairs: "There, each right pair earns an equal share of the points. Check the points there.",
   share_of_gaps: "There, each gap filled right earns an equal share of the points. Check the points there.",
   plain_matches: "Formatting of the matching answers is left out. Export as Moodle XML or QTI to keep it.",
-  blank_points: "In Moodle it’s worth {points} points, the sum of its blanks. Set the points in the quiz.",
+  blank_points: "In Moodle its points are {points}, the sum of its blanks. Set the points in the quiz.",
   marking_joined:
     "In Moodle, the rubric and the sample answer are part of the guidance for markers. Check how it reads there.",
   always_shuffled: "Moodle always shuffles the items to put in order. Check that the question still makes sense.",

@@ -56,7 +56,7 @@ export const en = {
   not_stored: "We couldn’t save it. Import it again; if that fails too, create the question here.",
   no_room: "There’s no room for its pictures. Delete files you don’t need, then import it again.",
   links_unknown:
-    "Left out: {count} tags or topics that don’t exist here. Create them and import again, or add others in the bank.",
+    "Left out: tags or topics that don’t exist here ({count}). Create them and import again, or add others in the bank.",
   picture_missing: "The picture {name} isn’t in the file. Add it to the question, or import a zip that holds it.",
   picture_too_large: "The picture {name} is larger than {size} MiB. Make it smaller and add it to the question.",
   picture_not_one: "{name} isn’t a picture we can show. Save it as PNG or JPEG and add it to the question.",
@@ -104,7 +104,7 @@ export const en = {
   passage_without_question:
     "It’s a text without a question. It’s imported as a passage in a draft; add the question it belongs to.",
   fixed_numbers:
-    "The file gives each student different numbers. Here it becomes {count} questions with fixed numbers. Delete those you don’t need.",
+    "The file gives each student different numbers. Here it becomes questions with fixed numbers ({count}). Delete those you don’t need.",
   fixed_numbers_some:
     "The file gives each student different numbers. Here it becomes {count} questions with fixed numbers, from the first {count} of {total} sets. Delete those you don’t need.",
   no_number_sets: "The file has no numbers for it. Generate its data sets in Moodle and export it again.",
@@ -196,7 +196,7 @@ export const en = {
   second_list: "There’s another list below the options. Give each question one list of options: {text}",
   truth_letter: "The answer is “{answer}”. Check whether it means true or false, or is the answer itself.",
   answer_only: "Only the answer “{answer}” shows that this is a question. Check it.",
-  points_read: "{text} is read as {points} points. Change them if it means something else.",
+  points_read: "{text} is read as points: {points}. Change them if it means something else.",
   essay_from_lines: "It has lines to write on and no answer, so students write a text that you mark. Check its type.",
   text_not_kept: "Not imported. Add it to the question if it belongs there: {text}",
   not_moodle: "It isn’t a file of Moodle questions. Export the questions from Moodle as XML.",

@@ -125,6 +125,8 @@ describe("a message", () => {
     ["ar", "ar"],
     ["ar-EG", "ar"],
     ["en", "en"],
+    ["en-GB", "en"],
+    ["en-US", "en-US"],
     ["fr", "en"],
   ])("a reader with the locale %s reads %s", (locale, language) => {
     expect(reportLanguage(locale)).toBe(language);

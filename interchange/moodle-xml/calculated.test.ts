@@ -58,7 +58,7 @@ describe("a question that draws its numbers", () => {
     ]);
     for (const one of questions) {
       expect(errorsOf(one)).toEqual([]);
-      expect(one.messages).toEqual([expect.stringContaining("becomes 2 questions with fixed numbers")]);
+      expect(one.messages).toEqual([expect.stringContaining("becomes questions with fixed numbers (2)")]);
     }
   });
 

@@ -35,7 +35,7 @@ describe("a formula question of Canvas", () => {
     ]);
     for (const one of questions) {
       expect(errorsOf(one)).toEqual([]);
-      expect(one.messages).toEqual([expect.stringContaining("becomes 2 questions with fixed numbers")]);
+      expect(one.messages).toEqual([expect.stringContaining("becomes questions with fixed numbers (2)")]);
     }
     const scores = questions.map((one) =>
       ["10", "5", "5.1"].map((typed) => scoreRead(one, { response1: typed }).points),

@@ -1,3 +1,5 @@
+import type { Problem } from "@sextant/contract/problems.ts";
+import { sentenceInAmerican } from "@sextant/questions/text/american.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnreachable, isReadOnly } from "./database/unreachable.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -91,11 +93,25 @@ export function noteRefusal(error: unknown, request: FastifyRequest, metrics: Pi
   return refusal;
 }
 
+/** Whether the reader’s first choice is the English of the United States. */
+const wishesAmerican = ({ headers }: FastifyRequest) => /^\s*en-US\b/i.test(headers["accept-language"] ?? "");
+
+/** Spells what a problem document says as in the United States. */
+function problemInAmerican(problem: Problem): Problem {
+  const { detail, errors } = problem;
+  return {
+    ...problem,
+    detail: sentenceInAmerican(detail),
+    ...(errors ? { errors: errors.map((one) => ({ ...one, message: sentenceInAmerican(one.message) })) } : {}),
+  };
+}
+
 /** Answers every refusal and every unknown path under /api/ with a problem document. */
 export function answerProblems(app: FastifyInstance, metrics: Pick<Metrics, "refused">): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply) => {
     const refusal = noteRefusal(error, request, metrics);
-    const problem = problemOf(refusal, request.id);
+    const written = problemOf(refusal, request.id);
+    const problem = wishesAmerican(request) ? problemInAmerican(written) : written;
     const retryAfter = retryAfterOf(refusal);
     if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
     return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));

@@ -106,3 +106,20 @@ it("says when to come again in every 503, and in what else knows it", async () =
   }
   await app.close();
 });
+
+it("is spelled as the reader’s first language asks, but for what it quotes", async () => {
+  const app = Fastify({ logger: false });
+  answerProblems(app, { refused() {} });
+  app.get("/", () => {
+    throw invalid("name", "“Grey” is cancelled in this organisation.");
+  });
+  const answered = async (language: string) => {
+    const { detail, errors } = (await app.inject({ url: "/", headers: { "accept-language": language } })).json();
+    expect(errors).toEqual([{ path: "name", message: detail }]);
+    return detail;
+  };
+  expect(await answered("en-US,en;q=0.9")).toBe("“Grey” is canceled in this organization.");
+  for (const language of ["en-GB,en-US;q=0.8", "ar", ""])
+    expect(await answered(language)).toBe("“Grey” is cancelled in this organisation.");
+  await app.close();
+});

@@ -45,7 +45,7 @@ describe("a package", () => {
       ["ok", "a"],
       ["ok", "b"],
     ]);
-    expect(found[0]?.messages).toEqual([expect.stringMatching(/It’s a test of 2 questions/)]);
+    expect(found[0]?.messages).toEqual([expect.stringMatching(/from its questions \(2\)/)]);
     expect(found[1]?.place).toEqual({ file: "items/c.xml", line: 2 });
   });
 

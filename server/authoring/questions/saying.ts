@@ -4,11 +4,14 @@ import type { Saying } from "@sextant/questions/interactions/saying.ts";
 
 type Named = Pick<Saying, "area" | "files">;
 
+const en: Named = {
+  area: (number) => `Area ${number}`,
+  files: ({ length }) => (length === 1 ? "1 file" : `${length} files`),
+};
+
 const names: Record<ReportLanguage, Named> = {
-  en: {
-    area: (number) => `Area ${number}`,
-    files: ({ length }) => (length === 1 ? "1 file" : `${length} files`),
-  },
+  en,
+  "en-US": en,
   ar: {
     area: (number) => `المنطقة ${number}`,
     files: ({ length }) => `عدد الملفات: ${length}`,

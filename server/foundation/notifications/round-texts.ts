@@ -1,5 +1,7 @@
 import type { roundKinds } from "@sextant/contract/notification-kinds.ts";
+import { inAmerican } from "@sextant/questions/text/american.ts";
 import type { StoredNotification } from "../../platform/database/stored-json.ts";
+import { mailLocale } from "../../platform/mail/frame.ts";
 
 export type RoundKind = (typeof roundKinds)[number];
 
@@ -8,6 +10,9 @@ interface Facts {
   data: StoredNotification;
   students: readonly { name: string }[];
 }
+
+/** Spells what we say, never the names of people. */
+type Spell = (words: string) => string;
 
 interface Texts {
   subject: (facts: Facts) => string;
@@ -47,7 +52,8 @@ function duration(minutes: number, hour: string, minute: string): string {
 const en = (count: number, one: string, other: string) => counted("en", count, { one, other });
 const namedEn = (facts: Facts) => named("en", facts, (rest) => en(rest, "# other", "# others"));
 const durationEn = (minutes: number) => duration(minutes, "hr", "min");
-const todayEn = (count: number) => en(count, "# question to practice today", "# questions to practice today");
+const todayIn = (spell: Spell) => (count: number) =>
+  spell(en(count, "# question to practise today", "# questions to practise today"));
 const waitingEn = (count: number) =>
   en(count, "# answer is waiting for your mark", "# answers are waiting for your mark");
 const doubtsEn = (count: number) =>
@@ -57,7 +63,7 @@ const doubtsEn = (count: number) =>
     "# questions of your students are waiting for an answer",
   );
 
-function weekEn({ data: { week, count = 0 } }: Facts): string {
+function weekEn({ data: { week, count = 0 } }: Facts, todayEn: (count: number) => string): string {
   if (!week) return "";
   if (week.students !== null) {
     const work = `Last week ${week.active ?? 0} of your ${en(week.students, "# student", "# students")} took part and submitted ${en(week.tests, "# test or practice set", "# tests and practice sets")}.`;
@@ -114,9 +120,9 @@ function weekAr({ data: { week, count = 0 } }: Facts): string {
   return count > 0 ? `${work} ${todayAr(count)}.` : work;
 }
 
-/** Words of mail about what is told in the morning. Names stay out of subjects, which locked screens show. */
-export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
-  en: {
+function inEnglish(spell: Spell): Record<RoundKind, Texts> {
+  const todayEn = todayIn(spell);
+  return {
     mistakes_due: {
       subject: ({ data }) => todayEn(data.count ?? 0),
       line: ({ data }) => `${todayEn(data.count ?? 0)}, like the ones you got wrong. What costs most comes first.`,
@@ -141,9 +147,14 @@ export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
     weekly_digest: {
       subject: ({ data: { week } }) =>
         week?.students === null ? `Your week: ${durationEn(week.minutes ?? 0)}` : "Your students’ week",
-      line: weekEn,
+      line: (facts) => weekEn(facts, todayEn),
     },
-  },
+  };
+}
+
+const roundTexts: Record<"en" | "en-US" | "ar", Record<RoundKind, Texts>> = {
+  en: inEnglish((words) => words),
+  "en-US": inEnglish(inAmerican),
   ar: {
     mistakes_due: {
       subject: ({ data }) => todayAr(data.count ?? 0),
@@ -179,3 +190,8 @@ export const roundTexts: Record<"en" | "ar", Record<RoundKind, Texts>> = {
     },
   },
 };
+
+/** Returns the words of mail to a person about what is told in the morning. Names stay out of subjects, which locked screens show. */
+export function roundTextsFor(locale: string): Record<RoundKind, Texts> {
+  return roundTexts[locale === "en-US" ? locale : mailLocale(locale)];
+}

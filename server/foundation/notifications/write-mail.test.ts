@@ -19,8 +19,8 @@ describe("a mail of the morning says what it is, and leads to where one does som
     [
       "en",
       { kind: "mistakes_due", data: { count: 1 } },
-      "1 question to practice today",
-      /^1 question to practice today, like the ones you got wrong\./,
+      "1 question to practise today",
+      /^1 question to practise today, like the ones you got wrong\./,
       "/practice",
     ],
     ["en", { kind: "to_mark", data: { count: 5 } }, "5 answers to mark", /^5 answers are waiting/, "/marking"],
@@ -49,7 +49,7 @@ describe("a mail of the morning says what it is, and leads to where one does som
       "en",
       { kind: "weekly_digest", data: { week, count: 3 } },
       "Your week: 3 hr 10 min",
-      /3 hr 10 min of the 6 hr you planned, answered 85 questions and submitted 2 tests\. 3 questions to practice today\.$/,
+      /3 hr 10 min of the 6 hr you planned, answered 85 questions and submitted 2 tests\. 3 questions to practise today\.$/,
       "/performance/week?week=2026-W53",
     ],
     [
@@ -71,6 +71,20 @@ describe("a mail of the morning says what it is, and leads to where one does som
     ],
   ] as const)("%s: %o", (locale, told, subject, line, place) => {
     expect(written(locale, told)).toEqual([subject, expect.stringMatching(line), place]);
+  });
+
+  test("it’s spelled as its reader spells, and names as they are", () => {
+    const due = { kind: "mistakes_due", data: { count: 2 } } as const;
+    expect(written("en-US", due)[0]).toBe("2 questions to practice today");
+    expect(written("en-GB", due)[0]).toBe("2 questions to practise today");
+    const returning = { kind: "mistakes_returning", students: [{ id: "g", name: "Robin Grey" }] } as const;
+    expect(written("en-US", returning)[1]).toContain("for Robin Grey");
+    const { text } = writeNotificationMail(
+      [{ kind: "released", data: {}, name: "Colour theory", students: [] }],
+      { firstName: "Noor", locale: "en-US", timeZone: "UTC" },
+      links,
+    );
+    expect(text).toContain("Your results for “Colour theory” are ready.");
   });
 
   test("names of students stay out of subjects", () => {

@@ -1,7 +1,7 @@
 import { type ChosenKind, roundKinds } from "@sextant/contract/notification-kinds.ts";
-import { mailDates, mailLocale, type RenderedMail, renderMail } from "../../platform/mail/frame.ts";
+import { mailDates, mailLocale, mailTextsFor, type RenderedMail, renderMail } from "../../platform/mail/frame.ts";
 import { type MailTexts, mailTexts } from "./mail-texts.ts";
-import { counted, type RoundKind, roundTexts } from "./round-texts.ts";
+import { counted, type RoundKind, roundTextsFor } from "./round-texts.ts";
 import type { Told } from "./told.ts";
 
 interface Reader {
@@ -44,14 +44,14 @@ function lineOf(texts: MailTexts, told: Told, reader: Reader): string {
   const { kind, data, name } = told;
   const many = manyOf(told);
   if (many !== null) return counted(mailLocale(reader.locale), many, texts.allocatedMany);
-  if (isCounted(kind)) return roundTexts[mailLocale(reader.locale)][kind].line(told);
+  if (isCounted(kind)) return roundTextsFor(reader.locale)[kind].line(told);
   const moment = kind === "opening_soon" ? data.opens_at : kind === "released" ? null : data.closes_at;
   const text = kind === "allocated" && moment ? texts.allocatedUntil : (ofMedia(texts, told) ?? texts.lines[kind]);
   return filled(text, { name: name ?? texts.something, when: moment ? momentIn(moment, reader) : "" });
 }
 
 function subjectOf(texts: MailTexts, told: Told, locale: string): string {
-  if (isCounted(told.kind)) return roundTexts[mailLocale(locale)][told.kind].subject(told);
+  if (isCounted(told.kind)) return roundTextsFor(locale)[told.kind].subject(told);
   if (manyOf(told) !== null) return texts.allocatedManySubject;
   return filled(texts.subjects[told.kind], { name: told.name ?? texts.something });
 }
@@ -85,17 +85,16 @@ function greetingOf(texts: MailTexts, { firstName }: Reader): string {
 
 /** Returns in a few words what a person is told: the subject of a mail, the title of a push. */
 export function subjectOfAll(told: readonly Told[], locale: string): string {
-  const texts = mailTexts[mailLocale(locale)];
+  const texts = mailTextsFor(mailTexts, locale);
   const [first] = told;
   return first && told.length === 1 ? subjectOf(texts, first, locale) : texts.digestSubject(told.length);
 }
 
 /** Returns one mail about all that a person is told, at least one thing. */
 export function writeNotificationMail(told: readonly Told[], reader: Reader, links: Links): RenderedMail {
-  const locale = mailLocale(reader.locale);
-  const texts = mailTexts[locale];
+  const texts = mailTextsFor(mailTexts, reader.locale);
   return renderMail({
-    locale,
+    locale: mailLocale(reader.locale),
     organisation: links.organisation,
     subject: subjectOfAll(told, reader.locale),
     lines: [greetingOf(texts, reader), ...told.map((one) => lineOf(texts, one, reader))],

@@ -1,5 +1,5 @@
 import type { Database, Tx } from "../../platform/database/client.ts";
-import { mailLocale, type RenderedMail, renderMail } from "../../platform/mail/frame.ts";
+import { mailLocale, mailTextsFor, type RenderedMail, renderMail } from "../../platform/mail/frame.ts";
 import { queueMail } from "../../platform/mail/queue-mail.ts";
 import { queueSms } from "../../platform/sms/queue-sms.ts";
 import { getSettings } from "../organisation/organisation.ts";
@@ -26,12 +26,11 @@ export function writeAccountMail(
   locale: string,
   values: { organisation: string; name: string | null; link: string },
 ): RenderedMail {
-  const language = mailLocale(locale);
-  const text = mailTexts[language][kind];
+  const text = mailTextsFor(mailTexts, locale)[kind];
   const { name, ...others } = values;
   const fill = (line: string) => filled(name ? line : line.replace(" {name}", ""), { ...others, name: name ?? "" });
   return renderMail({
-    locale: language,
+    locale: mailLocale(locale),
     organisation: values.organisation,
     subject: fill(text.subject),
     lines: text.lines.map(fill),
@@ -81,6 +80,9 @@ export async function queueAccountSms(
   values: { code?: string } = {},
 ): Promise<void> {
   const organisation = await organisationOf(tx);
-  const text = filled(smsTexts[mailLocale(locale)][kind], { organisation, ...values });
+  const text = filled(mailTextsFor<Record<keyof typeof smsTexts.en, string>>(smsTexts, locale)[kind], {
+    organisation,
+    ...values,
+  });
   await queueSms(tx, { to, userId, kind, text });
 }

@@ -13,7 +13,8 @@ import { ar } from "./words/ar.ts";
 import { en } from "./words/en.ts";
 import type { TableWords } from "./words/table-words.ts";
 
-const words: Record<ReportLanguage, Record<TableName, TableWords>> = { en, ar };
+/** Both kinds of English spell all of it alike. */
+const words: Record<ReportLanguage, Record<TableName, TableWords>> = { en, "en-US": en, ar };
 
 /** The columns of every table, as files of CSV are written by them. */
 const columns: Record<TableName, readonly Column[]> = {

@@ -48,7 +48,7 @@ async function chooseLikeMistakes(
   actor: Actor,
   { tag: named, ...wanted }: Extract<PracticeCut, { mistakes: unknown }>["mistakes"],
 ): Promise<Candidate[]> {
-  if (actor.role !== "student") throw new Refusal("forbidden", "Only students can practice from their mistakes.");
+  if (actor.role !== "student") throw new Refusal("forbidden", "Only students can practise from their mistakes.");
   // A tag that was merged is what it became.
   const tag = named && (await loadTaxonomy(db)).find(named)?.id;
   if (named && !tag) throw invalid("from.mistakes.tag", "This tag doesn’t exist.");

@@ -1,3 +1,5 @@
+import { catalogueInAmerican } from "@sextant/questions/text/american.ts";
+
 type Locale = "en" | "ar";
 
 /** What a mail says, in the order in which it is read. */
@@ -21,6 +23,12 @@ export interface RenderedMail {
 /** Returns a language that mail is written in; English for any other. */
 export function mailLocale(locale: string): Locale {
   return locale === "ar" ? "ar" : "en";
+}
+
+/** Returns the texts of mail for a person, spelled as in their English. Functions among them stay as they are. */
+export function mailTextsFor<Texts>(texts: Record<Locale, Texts>, locale: string): Texts {
+  const own = texts[mailLocale(locale)];
+  return locale === "en-US" ? catalogueInAmerican(own) : own;
 }
 
 /** Returns the BCP 47 tag by which a mail to a person writes dates and lists. */

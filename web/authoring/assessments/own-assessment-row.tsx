@@ -119,7 +119,7 @@ function Again({ own }: { own: OwnAssessment }) {
   const { starts_again_at: startsAt, result } = own;
   const scoreText = ({ scaled, points, max_points: max }: NonNullable<typeof result>) =>
     scaled === null
-      ? t("own.points", { points: numbers.plain(points), max: numbers.plain(max) })
+      ? t("own.points", { count: max, points: numbers.plain(points), max: numbers.plain(max) })
       : numbers.plain(scaled);
   const score = result && scoreText(result);
   return (

@@ -85,7 +85,7 @@ function TryIt({ responses, onClear }: { responses: TriedResponses; onClear: () 
           ? t("try.owed")
           : status === "invalid"
             ? t("try.invalid")
-            : t("try.points", { points: numbers.plain(points), of: numbers.plain(max_points) }),
+            : t("try.points", { count: max_points, points: numbers.plain(points), of: numbers.plain(max_points) }),
       );
     } catch (error) {
       setSaid(problemText(error));

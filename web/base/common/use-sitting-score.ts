@@ -16,7 +16,8 @@ export function useSittingScore(): (sitting: Sitting) => { text: string; isScore
   const dates = useDates(useUser().time_zone);
   return ({ state, score, score_waits: waits }) => {
     if (score) {
-      const points = { points: numbers.plain(score.points), max: numbers.plain(score.max_points) };
+      const { points: got, max_points: max } = score;
+      const points = { count: max, points: numbers.plain(got), max: numbers.plain(max) };
       return { text: score.scaled === null ? t("result.points", points) : numbers.plain(score.scaled), isScore: true };
     }
     if (!waits) return null;

@@ -46,6 +46,8 @@ export async function send(
   const token = readToken();
   const headers = new Headers({ Accept: "application/json", ...input.headers });
   if (token) headers.set("Authorization", `JWT ${token}`);
+  // Not what the browser prefers: a person may have chosen another on the page.
+  headers.set("Accept-Language", document.documentElement.lang);
   if (input.idempotencyKey) headers.set("Idempotency-Key", input.idempotencyKey);
   const multipart = input.body instanceof FormData;
   if (input.body !== undefined && !multipart) headers.set("Content-Type", "application/json");

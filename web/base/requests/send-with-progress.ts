@@ -30,6 +30,7 @@ export async function sendWithProgress(id: OperationId, sending: Sending): Promi
     request.open(method, `${apiHost()}${fillPath(path, params)}`, true, "-", "-");
     request.responseType = "json";
     request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Accept-Language", document.documentElement.lang);
     if (token) request.setRequestHeader("Authorization", `JWT ${token}`);
     if (idempotencyKey) request.setRequestHeader("Idempotency-Key", idempotencyKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

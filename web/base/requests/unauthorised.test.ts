@@ -16,6 +16,7 @@ const answers: [string, string, string, boolean][] = [
 
 let fetched: RequestInit[] = [];
 let opened: unknown[][] = [];
+let languages: string[] = [];
 let mediaType = "";
 let words = "";
 
@@ -28,7 +29,9 @@ class Request {
   open(...asked: unknown[]) {
     opened.push(asked);
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    if (name === "Accept-Language") languages.push(value);
+  }
   getResponseHeader(name: string) {
     return name === "Content-Type" ? mediaType : null;
   }
@@ -45,7 +48,12 @@ class Request {
 beforeEach(() => {
   fetched = [];
   opened = [];
-  vi.stubGlobal("document", { cookie: "userToken=t", querySelector: () => null });
+  languages = [];
+  vi.stubGlobal("document", {
+    cookie: "userToken=t",
+    documentElement: { lang: "en-US" },
+    querySelector: () => null,
+  });
   vi.stubGlobal("XMLHttpRequest", Request);
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     fetched.push(init);
@@ -89,4 +97,10 @@ test("no call lets a browser ask for a name and a password", async () => {
   await uploadResumably(new File(["x"], "a.wav"), { onProgress, signal }).catch(() => {});
   expect(fetched.map(({ credentials }) => credentials)).toEqual(["omit", "omit"]);
   expect(opened.map(([, , , ...given]) => given)).toEqual([["-", "-"]]);
+});
+
+test("every call says in which language the page is, for what a refusal says", async () => {
+  await Promise.allSettled(Object.values(ways).map((act) => act()));
+  expect(new Headers(fetched[0]?.headers).get("Accept-Language")).toBe("en-US");
+  expect(languages).toEqual(["en-US"]);
 });

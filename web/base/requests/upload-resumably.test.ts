@@ -6,7 +6,7 @@ const file = new File(["x".repeat(1000)], "a.wav");
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("document", { cookie: "", querySelector: () => null });
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en-GB" }, querySelector: () => null });
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
 });

@@ -86,7 +86,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  vi.stubGlobal("document", { cookie: "userToken=t", querySelector: () => ({ getAttribute: () => host }) });
+  vi.stubGlobal("document", {
+    cookie: "userToken=t",
+    documentElement: { lang: "en-GB" },
+    querySelector: () => ({ getAttribute: () => host }),
+  });
 });
 afterAll(() => {
   vi.unstubAllGlobals();

@@ -10,16 +10,18 @@ type PageHeadProps = {
   named?: { name: string; link: ReactNode } | undefined;
   over?: ReactNode;
   aside?: ReactNode;
+  /** What the screen is about, for its help: where neither its path nor its address says it. */
+  part?: string;
 };
 
 /** Shows the head of a page: a line above, the title with the way to its help, and the actions for the whole page at the end. */
-export function PageHead({ title, named, over, aside }: PageHeadProps) {
+export function PageHead({ title, named, over, aside, part }: PageHeadProps) {
   useDocumentTitle(title);
   return (
     <header className="pagehead">
       <div>
         {over ? <p className="over">{over}</p> : null}
-        <WithHelp>
+        <WithHelp part={part}>
           <h1 className="h1">{named ? <WithName title={title} {...named} /> : isolated(title)}</h1>
         </WithHelp>
       </div>

@@ -55,6 +55,18 @@ test("every page of the list has its text, and there are no others", () => {
   expect([...pages.keys()].sort()).toEqual(topics.map(({ id }) => id).sort());
 });
 
+/** Pages whose pictures are still to be taken. */
+const withoutPicture = ["safe-exam-browser", "api-tokens", "webhooks"];
+
+test("every page has a picture, but for those listed, and `npm run pictures` takes it", () => {
+  const lacking = [...pages].filter(([, { picture }]) => !picture).map(([id]) => id);
+  expect(lacking.filter((id) => !withoutPicture.includes(id))).toEqual([]);
+  expect(withoutPicture.filter((id) => pages.get(id)?.picture)).toEqual([]);
+  const taking = readFileSync(join(import.meta.dirname, "../../../e2e/pictures/help.ts"), "utf8");
+  const pictured = [...pages.keys()].filter((id) => !lacking.includes(id));
+  expect(pictured.filter((id) => !taking.includes(`"${id}"`))).toEqual([]);
+});
+
 test("every page that says what its picture shows has one in both colour schemes, and there are no others", () => {
   const wanted = [...pages].flatMap(([id, { picture }]) =>
     picture ? ["dark", "light"].map((scheme) => `${id}-${scheme}.webp`) : [],
@@ -69,6 +81,91 @@ test.each(languages)("every label that a page names is on screen in %s", (langua
   );
   expect(all.length).toBeGreaterThan(300);
   expect(all.flatMap(({ id, label }) => faultOf(label, language)?.replace(/^/, `${id}: `) ?? [])).toEqual([]);
+});
+
+/** Texts in the code of the page from which keys are made: whole ones, and those with parts that are filled in. */
+const keysInCode = (() => {
+  const files = globSync("**/*.{ts,tsx}", {
+    cwd: join(import.meta.dirname, "../.."),
+    exclude: ["**/node_modules/**", "**/messages/**", "**/*.test.*", "people/help/**"],
+  });
+  const code = files.map((file) => readFileSync(join(import.meta.dirname, "../..", file), "utf8")).join("\n");
+  const whole = new Set([...code.matchAll(/"([\w:.-]+)"/g)].map(([, text = ""]) => text));
+  const templates = new Set(
+    [...code.matchAll(/`((?:[\w:.-]|\$\{[^{}`]*\})*\.(?:[\w:.-]|\$\{[^{}`]*\})*)`/g)].map(([, text = ""]) => text),
+  );
+  const filled = /\$\{[^{}`]*\}/g;
+  const made = [...templates]
+    .filter((text) => /\w/.test(text.replaceAll(filled, "")))
+    .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replaceAll(filled, "[\\w-]+")}$`));
+  return { whole, made };
+})();
+
+/** Tells whether the code of the page has what makes this key. */
+function isShown(key: string): boolean {
+  const [, name = ""] = key.split(":");
+  const { whole, made } = keysInCode;
+  return [key, name].some((one) => whole.has(one) || made.some((pattern) => pattern.test(one)));
+}
+
+test("every label that a page names is shown by the code", () => {
+  const named = new Set(
+    [...pages.values()].flatMap((page) =>
+      textsOf(page)
+        .flatMap(labels)
+        .map(({ key }) => key),
+    ),
+  );
+  // Labels of a running test are held against the player’s own.
+  const ofScreens = [...named].filter((key) => !key.startsWith("help:"));
+  expect(ofScreens.length).toBeGreaterThan(300);
+  expect(ofScreens.filter((key) => !isShown(key))).toEqual([]);
+});
+
+test.each([
+  ["settings:save", true],
+  ["live:extend.submit", true],
+  ["settings:said_nowhere.by_anything", false],
+])("whether %s is shown is known", (key, shown) => expect(isShown(key)).toBe(shown));
+
+/** Labels of other programs, which pages quote: ours are marked, so that they’re said as on screen and in its language. */
+const ofOthers = [
+  "APIs & Services",
+  "App registrations",
+  "Authorized redirect URIs",
+  "Automatic",
+  "Certificates & secrets",
+  "Credentials",
+  "Developer Keys",
+  "Dynamic registration",
+  "Manage tools",
+  "Provisioning",
+  "Select content",
+  "Web",
+  "redirect_uri_mismatch",
+];
+
+const wordsIn = (text: string) =>
+  readMarkup(text)
+    .map((piece) => (piece.kind === "words" ? piece.text : "…"))
+    .join("");
+
+test("what a page quotes is a label of another program", () => {
+  const quoted = [...pages.values()].flatMap((page) =>
+    textsOf(page).flatMap((text) => [...wordsIn(text).matchAll(/“([^”]*)”/g)].map(([, label = ""]) => label)),
+  );
+  expect([...new Set(quoted)].sort()).toEqual(ofOthers);
+});
+
+test("a place is named by its label within a sentence", () => {
+  const places = Object.values((at(catalogue("shell", "en"), "places") ?? {}) as Record<string, string>);
+  // But for the key of that name, the screen of a phone, and what a browser asks.
+  const inWords = new RegExp(`(?<=[\\w,;:] )(?<!\\bpress )(?:${places.join("|")})\\b(?! Screen| to Allow)`, "g");
+  const found = [...pages].flatMap(([id, page]) =>
+    textsOf(page).flatMap((text) => [...wordsIn(text).matchAll(inWords)].map(([name]) => `${id}: ${name}`)),
+  );
+  expect(places).toContain("Home");
+  expect(found).toEqual([]);
 });
 
 test("no page has marks that aren’t read", () => {

@@ -7,7 +7,7 @@ export type Catalogue = { messages: Record<string, unknown> };
 /** Catalogues by where they are: one per room and language, each in a chunk of its own. A room's name, without its wing's, is its namespace. */
 type Catalogues = Record<string, () => Promise<Catalogue>>;
 
-const bringAmerican = () => import("../../base/common/american.ts");
+const bringAmerican = () => import("@sextant/questions/text/american.ts");
 
 const backendOf = (catalogues: Catalogues): BackendModule => ({
   type: "backend",

@@ -14,22 +14,18 @@ export function ScreenHelp({ children }: { children: ReactNode }) {
   const { t: tHelp, ready } = useTranslation("help", { useSuspense: false });
   const { role } = useUser();
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
-  const part = useMatches({ select: (matches) => partOf(matches.at(-1)?.search) });
-  const topic = helpFor(role, path ?? "", part);
-  const label = ready && topic ? tHelp("about", { page: tHelp(`titles.${topic}`) }) : t("places.help");
-  return (
-    <PageHelpContext
-      value={
-        topic && (
-          <Link href={`/help/${topic}`} className="page-help no-print" aria-label={label}>
-            <Icon of={CircleQuestionMark} />
-          </Link>
-        )
-      }
-    >
-      {children}
-    </PageHelpContext>
-  );
+  const address = useMatches({ select: (matches) => partOf(matches.at(-1)?.search) });
+  const helpOf = (part?: string) => {
+    const topic = helpFor(role, path ?? "", part ?? address);
+    if (topic === null) return null;
+    const label = ready ? tHelp("about", { page: tHelp(`titles.${topic}`) }) : t("places.help");
+    return (
+      <Link href={`/help/${topic}`} className="page-help no-print" aria-label={label}>
+        <Icon of={CircleQuestionMark} />
+      </Link>
+    );
+  };
+  return <PageHelpContext value={helpOf}>{children}</PageHelpContext>;
 }
 
 const partOf = (search: object | undefined) =>

@@ -21,7 +21,7 @@ export function CellDetail({ student, assessment, cell }: Chosen) {
   const statistics = cell.is_first ? "first" : isResult && cell.sittings > 1 ? "later" : "not_first";
   const lines = [
     ...(points !== null && max !== null
-      ? [t("detail.points", { points: numbers.plain(points), max: numbers.plain(max) })]
+      ? [t("detail.points", { count: max, points: numbers.plain(points), max: numbers.plain(max) })]
       : []),
     ...(at ? [t("detail.submitted", { when: dates.moment(at) })] : []),
     ...marksOf(cell),

@@ -90,7 +90,7 @@ function Opened({ analysis, family, isOwn, isStale, onChange, onTry }: FamiliesP
     <div className="fam-in">
       <p className="body-s dim">
         {cost && dearest
-          ? `${t("families.most", { tag: dearest.name, points: said(dearest.cost), total: said(cost) })} `
+          ? `${t("families.most", { count: amountOf(cost, "points"), tag: dearest.name, points: said(dearest.cost), total: said(cost) })} `
           : null}
         {count}{" "}
         {family === "none" && analysis.count > 0 ? (

@@ -18,7 +18,8 @@ export function FamilyLead({ analysis }: { analysis: Analysis }) {
   if (!top || top.points === 0 || top.points === other?.points) return <MistakesLead analysis={analysis} />;
   const said = (cost: Parameters<typeof amountOf>[0]) => numbers.plain(amountOf(cost, "points"));
   const dearest = dearestTagOf(analysis, top.key);
-  const known = { family: familyName(top.key), points: said(top), total: said(analysis.total) };
+  const count = amountOf(analysis.total, "points");
+  const known = { count, family: familyName(top.key), points: said(top), total: said(analysis.total) };
   return (
     <p className="mistakes-lead">
       {dearest

@@ -48,7 +48,9 @@ export function Ceiling({ route, score, facts, isOwn }: CeilingProps) {
             <span className="meta">
               <bdi>{name}</bdi>
             </span>
-            <b className="num">{t("ceiling.points", { points: numbers.plain(points), max: numbers.plain(max) })}</b>
+            <b className="num">
+              {t("ceiling.points", { count: max, points: numbers.plain(points), max: numbers.plain(max) })}
+            </b>
             <span className="dim">
               {opening?.at === index
                 ? t("ceiling.opens", { at_least: numbers.plain(opening.at_least), module: opening.name })

@@ -52,7 +52,12 @@ export function LostPoints({ score, sat, rows, isOwn }: LostPointsProps) {
         ? t("lost.only", { count: total, lost: numbers.plain(total), section: worst.name })
         : tied.length > 1
           ? t("lost.tied", { sections: list.format(tied.map(({ name }) => name)), lost: numbers.plain(lostIn(worst)) })
-          : t("lost.most", { lost: numbers.plain(lostIn(worst)), total: numbers.plain(total), section: worst.name });
+          : t("lost.most", {
+              count: total,
+              lost: numbers.plain(lostIn(worst)),
+              total: numbers.plain(total),
+              section: worst.name,
+            });
   return (
     <section className="block">
       <BlockHead title={t(isOwn ? "lost.title" : "lost.title_team")} answer={answer}>

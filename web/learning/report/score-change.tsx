@@ -26,7 +26,7 @@ export function ScoreChange({ earlier, isPercent, span }: ScoreChangeProps) {
   const { difference, change, assessment, submitted_at: at } = earlier;
   const size = Math.abs(difference);
   const by = isPercent
-    ? t("change.points", { points: numbers.plain(Math.round(size)) })
+    ? t("change.points", { count: Math.round(size), points: numbers.plain(Math.round(size)) })
     : numbers.plain(Math.round(size));
   const said = { by, name: assessment.name, date: dates.date(at) };
   const direction = difference > 0 ? "up" : difference < 0 ? "down" : "same";

@@ -137,7 +137,11 @@ function NoScore({ score, why }: { score: SittingScore; why: NonNullable<Sitting
       <p className="dim score-said">{t(`score.${why.code}`, { answered, needed })}</p>
       {score.points === null ? null : (
         <p className="foot">
-          {t("score.section_points", { points: numbers.plain(score.points), max: numbers.plain(score.max_points) })}
+          {t("score.section_points", {
+            count: score.max_points,
+            points: numbers.plain(score.points),
+            max: numbers.plain(score.max_points),
+          })}
         </p>
       )}
     </div>
@@ -174,6 +178,7 @@ function Total({ score, facts, told, bounds }: TotalProps) {
           <Trans
             t={t}
             i18nKey="score.points"
+            count={max}
             values={{
               points: numbers.plain(value),
               max: numbers.plain(max),
@@ -292,7 +297,8 @@ function SectionScore({ section, whole, sure, ceiling }: SectionScoreProps) {
   const told = toldOf(of, { error: ability ? null : (sure?.error ?? null), band: ability?.band ?? sure?.band ?? null });
   const points = section.points === null ? null : numbers.plain(section.points);
   const moved = numbers.signed(Math.round(sure?.change?.difference ?? 0));
-  const said = points === null ? null : t("score.section_points", { points, max: numbers.plain(section.max_points) });
+  const most = { count: section.max_points, max: numbers.plain(section.max_points) };
+  const said = points === null ? null : t("score.section_points", { ...most, points });
   return (
     <div className="stat">
       <div className="row between base">

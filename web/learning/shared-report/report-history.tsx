@@ -25,7 +25,9 @@ export function ReportHistory({ report }: { report: PublicReport }) {
     });
   /** Changes of shares are points: from 50% to 90% is 40 percentage points up, not 40%. */
   const points = (of: number) =>
-    score.unit === "percent" ? t("percent_points", { points: numbers.plain(Math.round(of)) }) : said(of);
+    score.unit === "percent"
+      ? t("percent_points", { count: Math.round(of), points: numbers.plain(Math.round(of)) })
+      : said(of);
   const change = !growth?.is_likely_real ? "unsure" : growth.difference > 0 ? "up" : "down";
   return (
     <section>

@@ -49,7 +49,7 @@ export function Weeks({ weeks, whose }: { weeks: readonly Week[]; whose: string 
           <BarChart
             width={width}
             height={HEIGHT}
-            label={t("weeks.label", { count: weeks.length })}
+            label={t("weeks.label")}
             ticks={ticksTo(highest)}
             format={(hours) => inHours.format(hours)}
             goal={goal === null ? null : { value: goal / MINUTES, said: t("weeks.goal", { time: words(goal) }) }}

@@ -41,7 +41,11 @@ export function useMaterialWords() {
       if (!reading) return t("state.not_opened");
       if (reading.finished_at) return t("state.finished", { when: dates.dayAndMonth(reading.finished_at) });
       if (hasPages(material)) {
-        return t("state.pages", { read: numbers.counted(reading.pages_read), of: numbers.counted(pages ?? 0) });
+        return t("state.pages", {
+          count: pages ?? 0,
+          read: numbers.counted(reading.pages_read),
+          of: numbers.counted(pages ?? 0),
+        });
       }
       const opened = reading.downloaded_at ?? reading.opened_at;
       return t(reading.downloaded_at ? "state.downloaded" : "state.opened", { when: dates.dayAndMonth(opened) });

@@ -43,7 +43,7 @@ export function useTaskWords() {
         const points = task.points ?? 0;
         if (!unit || points < (unit === "scaled" ? 1 : 0.1)) return t("why.practice");
         const said = unit === "scaled" ? Math.round(points) : Math.round(points * 10) / 10;
-        return t(`why.${unit}`, { points: numbers.plain(said) });
+        return t(`why.${unit}`, { count: said, points: numbers.plain(said) });
       }
       case "mistakes":
         return t("why.mistakes");

@@ -18,7 +18,8 @@ export function useCountLate() {
   const scoreOf = ({ score }: Sitting) => {
     if (!score || score.points === null) return null;
     if (score.scaled !== null) return numbers.plain(score.scaled);
-    return t("late.points", { points: numbers.plain(score.points), max: numbers.plain(score.max_points) });
+    const { points, max_points: max } = score;
+    return t("late.points", { count: max, points: numbers.plain(points), max: numbers.plain(max) });
   };
   const tell = async (before: Sitting, count: number) => {
     for (let asked = 0; asked < askAtMost; asked += 1) {

@@ -2,7 +2,7 @@
 export interface HelpPage {
   /** What the job is for, in one sentence. */
   lead: string;
-  /** What the picture beneath it shows, for those who can’t see it. Its file is named after the page. */
+  /** What the picture beneath it shows, for those who can’t see it; its file is named after the page. A test lists pages without one. */
   picture?: string;
   steps: readonly string[];
   /** Other ways, and what often comes next. */

@@ -55,7 +55,7 @@ const namespaceOf = (piece: Piece) => (piece.kind === "label" ? [piece.key.split
 
 /** Loads the pages of some parts, with the catalogues of the labels that they name. */
 async function loadPages(groups: readonly HelpGroup[], messages: i18n): Promise<Map<string, ReadPage>> {
-  const american = messages.language === "en-US" ? await import("../../base/common/american.ts") : null;
+  const american = messages.language === "en-US" ? await import("@sextant/questions/text/american.ts") : null;
   const spell: Spell = american ? american.inAmerican : (words) => words;
   const loaded = await Promise.all(groups.map((group) => contents[group]()));
   const entries = loaded.flatMap(({ pages }) => Object.entries<HelpPage>(pages));

@@ -5,7 +5,7 @@ import { type TopicId, topicsOf } from "./topics.ts";
 interface ScreenHelp {
   /** As the router names it. */
   path: string;
-  /** The part of the page that is open, as the address names it. */
+  /** The part of the page that is open, as the address names it, or what the screen is about, as it says itself. */
   part?: string;
   topics: readonly TopicId[];
 }
@@ -65,7 +65,11 @@ export const screenHelp: readonly ScreenHelp[] = [
   { path: "/schools", topics: ["set-up-organisation"] },
   { path: "/settings", part: "mail", topics: ["set-up-mail"] },
   { path: "/settings", part: "connections", topics: ["connect-google"] },
-  { path: "/settings/sign-in-services/$id", topics: ["connect-google"] },
+  { path: "/settings/sign-in-services/$id", part: "google", topics: ["connect-google"] },
+  { path: "/settings/sign-in-services/$id", part: "microsoft", topics: ["connect-microsoft"] },
+  { path: "/settings/sign-in-services/$id", part: "clever", topics: ["connect-clever"] },
+  { path: "/settings/sign-in-services/$id", part: "classlink", topics: ["connect-clever"] },
+  { path: "/settings/sign-in-services/$id", part: "saml", topics: ["connect-saml"] },
   { path: "/settings/rosters/$id", topics: ["import-roster", "connect-roster"] },
   { path: "/settings/learning-platforms/new", topics: ["connect-platform"] },
   { path: "/settings/learning-platforms/$id", topics: ["connect-platform"] },
@@ -78,7 +82,7 @@ export const screenHelp: readonly ScreenHelp[] = [
  * Returns the page of help that belongs to a screen; null when none does that is for this role.
  *
  * @param path The screen's route, such as `/groups/$groupId`.
- * @param part The part of the page that the address names.
+ * @param part The part of the page that the address names, or what the screen says that it’s about.
  */
 export function helpFor(role: User["role"], path: string, part?: string): TopicId | null {
   const screen = screenHelp.find((one) => one.path === path && (one.part === undefined || one.part === part));

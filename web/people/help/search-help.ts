@@ -1,5 +1,5 @@
+import { inAmerican } from "@sextant/questions/text/american.ts";
 import { foldText } from "@sextant/questions/text/fold-text.ts";
-import { inAmerican } from "../../base/common/american.ts";
 
 /** A page of help as it is searched: its texts as they’re shown. */
 export interface HelpDocument<Id extends string> {

@@ -27,9 +27,13 @@ interface Named {
 
 type Say = (named: Named, params: Finding["params"]) => string;
 
+type Figure = string | number | undefined;
+
+const questions = (count: Figure) => (count === 1 ? "1 question" : `${count} questions`);
+const points = (count: Figure) => (count === 1 ? "1 point" : `${count} points`);
 const obstacleOf = (name: unknown) => OBSTACLES[name as Obstacle] ?? OBSTACLES.unknown;
 const rule = ({ section, place }: Named, { count }: Finding["params"]) =>
-  `Entry ${place} of ${section} draws ${count} questions`;
+  `Entry ${place} of ${section} draws ${questions(count)}`;
 
 const MESSAGES: Partial<Record<FindingCode, Say>> = {
   no_sections: () => "Add at least one section.",
@@ -43,12 +47,12 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   rule_passages: (named, params) => `${rule(named, params)}, but no whole passages add up to that number.`,
   not_calibrated: ({ section, place, isRule }, { obstacle, count }) =>
     isRule
-      ? `Entry ${place} of ${section} may draw ${count} questions that can’t be scored. The first ${obstacleOf(obstacle)}`
+      ? `Entry ${place} of ${section} may draw ${questions(count)} that can’t be scored. The first ${obstacleOf(obstacle)}`
       : `Question ${place} of ${section} ${obstacleOf(obstacle)}`,
   scale_missing: () => "Add a score table to this section: the assessment has a scaled score.",
   scale_start: () => "The table must start at 0 points.",
-  scale_end: (_, { raw, points }) => `The table stops at ${raw} points, but ${points} are possible. Add a row.`,
-  scale_falls: (_, { raw }) => `At ${raw} points, the score is lower than with fewer points.`,
+  scale_end: (_, { raw, points: most }) => `The table stops at ${points(raw)}, but ${most} are possible. Add a row.`,
+  scale_falls: (_, { raw }) => `At ${points(raw)}, the score is lower than with fewer points.`,
   no_modules: ({ section }) => `${section} has no modules.`,
   module_missing: ({ section, place }) => `Entry ${place} of ${section} is in no module.`,
   module_unreachable: ({ module }) => `No rule leads to ${module}.`,
@@ -63,27 +67,27 @@ const MESSAGES: Partial<Record<FindingCode, Say>> = {
   earlier_cyclic: () => "The assessment whose result is needed first needs this one first.",
   adaptive_score: ({ section }) => `${section} is adaptive, so the assessment needs a score of ability.`,
   pool_too_small: ({ section }, { count, found }) =>
-    `${section} gives up to ${count} questions, but only ${found} in the bank match.`,
+    `${section} gives up to ${questions(count)}, but only ${found} in the bank match.`,
   pool_gone: ({ section }) => `${section} chooses by a tag or node that was deleted. Choose another one.`,
   pool_too_large: ({ section }, { found, most }) =>
     `${section} can choose from ${most} questions at most, and ${found} match. Narrow the filter.`,
   pool_competes: ({ section }, { count, found }) =>
-    `${section} gives up to ${count} questions. ${found} in the bank match, but draw rules need some of them.`,
+    `${section} gives up to ${questions(count)}. ${found} in the bank match, but draw rules need some of them.`,
   pool_never_meet: ({ section }, { count, found }) =>
-    `${section} gives up to ${count} questions, but a student can get only ${found}, because others never meet them.`,
+    `${section} gives up to ${questions(count)}, but a student can get only ${found}, because others never meet them.`,
   pool_hand_marked: ({ section }, { count }) =>
-    `${section} can give ${count} questions that are marked by hand, so the next one couldn’t be chosen.`,
+    `${section} can give ${questions(count)} that are marked by hand, so the next one couldn’t be chosen.`,
   pool_uncalibrated: ({ section }, { obstacle, count, title }) =>
-    `${section} can give ${count} questions without parameters. The first, “${title}”, ${obstacleOf(obstacle)}`,
+    `${section} can give ${questions(count)} without parameters. The first, “${title}”, ${obstacleOf(obstacle)}`,
   content_shares: ({ section }, { percent }) => `The content shares of ${section} add up to ${percent}%, not 100%.`,
   content_too_few: ({ section }, { count, found }) =>
-    `A content area of ${section} needs ${count} questions, but the pool has ${found}.`,
+    `A content area of ${section} needs ${questions(count)}, but the pool has ${found}.`,
   content_minimums: ({ section }, { percent }) =>
     `The smallest content shares of ${section} add up to ${percent}%, which is more than 100%.`,
   content_maximums: ({ section }, { percent }) =>
     `The largest content shares of ${section} add up to ${percent}%, which is less than 100%.`,
   content_unfilled: ({ section }, { count, found }) =>
-    `${section} gives up to ${count} questions, but its content areas have ${found} within their shares.`,
+    `${section} gives up to ${questions(count)}, but its content areas have ${found} within their shares.`,
   checked_in_mock: () => "A mock can’t tell students whether they are right before its end.",
   practice_in_mock: ({ section, place, isRule }) =>
     isRule

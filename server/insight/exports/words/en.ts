@@ -69,7 +69,7 @@ const answers: TableWords<AnswerColumn> = {
     question: "Id of the question.",
     question_version: "Number of the question’s version.",
     question_text: "The first 200 characters of the question.",
-    scored: "Whether the question counts towards the score. Pretest questions don’t.",
+    scored: "Whether the question counts in the score. Pretest questions don’t.",
     answer:
       "What the student answered: letters of options in the question’s own order, menus, areas and what was placed by their text, or what was typed. “·” separates parts and “–” is an empty one.",
     answer_continued:
@@ -116,7 +116,7 @@ const questions: TableWords<QuestionColumn> = {
     ...shared,
     section: "Name of the section.",
     types: "Types of the question’s interactions.",
-    scored: "Whether the question counts towards the score. Pretest questions don’t.",
+    scored: "Whether the question counts in the score. Pretest questions don’t.",
     max_points: "Points available.",
     key: "Letters of the correct options. Empty for questions without options.",
     choices: "Share of people who chose each option. A star marks the key.",

@@ -5,9 +5,9 @@ const texts = {
   en: {
     title: "You can’t add a test here",
     account_waits:
-      "This account isn’t confirmed in Sextant yet. Ask your organisation’s staff to confirm it under Settings › Connections.",
+      "This account isn’t confirmed in Sextant yet. Ask your school’s staff to confirm it under Settings › Connections.",
     no_role: "Only teachers of the course can add tests.",
-    other: "Close this, and add the test again from your course. If that doesn’t help, ask your organisation’s staff.",
+    other: "Close this, and add the test again from your course. If that doesn’t help, ask your school’s staff.",
   },
   ar: {
     title: "لا يمكنك إضافة اختبار هنا",

@@ -27,7 +27,7 @@ export const messages = {
     title: "Saving",
     in_progress_one: "One sitting is in progress.",
     in_progress_other: "{{count}} sittings are in progress.",
-    rate: "{{said}} saves a second",
+    rate: "Saves per second: {{said}}",
     none: "Nothing was saved in the last 20 minutes",
     within: "19 in 20 within {{time}}",
     limit: "limit {{time}}",

@@ -223,7 +223,6 @@ export const messages = {
     mailed_one: "{{count}} email sent",
     mailed_other: "{{count}} emails sent",
     mail_failed: "Couldn’t send the emails",
-    save: "Save changes",
     lost_title: "Someone lost their phone",
     lost: "Find the person, then choose Reset second step. They set up a new one after their next sign-in.",
     lost_detail:

@@ -83,9 +83,11 @@ export function SecondStepPolicy({ settings }: { settings: Settings }) {
                   {count ? (
                     <>
                       <HaveOne count={count} isDemo={settings.is_demo} isRequired={value[role] === "required"} />
-                      <span className="meter" aria-hidden="true">
-                        <i style={{ width: `${share}%` }} />
-                      </span>
+                      {count.people > 0 ? (
+                        <span className="meter" aria-hidden="true">
+                          <i style={{ width: `${share}%` }} />
+                        </span>
+                      ) : null}
                     </>
                   ) : null}
                 </div>

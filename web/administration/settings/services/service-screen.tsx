@@ -68,7 +68,12 @@ function Shown({ service }: { service: Service }) {
   );
   return (
     <>
-      <PageHead title={label || t(`services.preset.${preset}`)} over={over} aside={<Actions service={service} />} />
+      <PageHead
+        title={label || t(`services.preset.${preset}`)}
+        over={over}
+        aside={<Actions service={service} />}
+        part={preset}
+      />
       <p className="dim mb-6">
         <b>{t(is_on ? "services.on" : "services.off")}</b> {t("services.week", { count: week.sign_ins })}
         {last ? ` ${t("services.last_when", { when: ago(last.at) })}` : ""}

@@ -72,7 +72,12 @@ export const messages = {
     },
     report: "التقرير",
     progress: "عرض الحالة",
-    points: "{{points}} من {{max}} نقطة",
+    points_zero: "{{points}} من {{max}} نقطة",
+    points_one: "{{points}} من {{max}} نقطة",
+    points_two: "{{points}} من نقطتين",
+    points_few: "{{points}} من {{max}} نقاط",
+    points_many: "{{points}} من {{max}} نقطة",
+    points_other: "{{points}} من {{max}} نقطة",
     starts_again: "يمكنك البدء مجددًا من {{when}}",
     result: {
       first: "تُعتمد نتيجتك الأولى: {{score}}",

@@ -56,7 +56,8 @@ export const messages = {
     },
     report: "Report",
     progress: "Show status",
-    points: "{{points}} of {{max}} points",
+    points_one: "{{points}} of {{max}} point",
+    points_other: "{{points}} of {{max}} points",
     starts_again: "You can start again from {{when}}",
     result: {
       first: "Your first result counts: {{score}}",

@@ -287,7 +287,7 @@ export const messages = {
     sending: "Uploading {{size}}",
     reading: "Reading the file. This can take a minute.",
     checking: "Reading the file",
-    checking_so_far: "Reading the file, {{done}} questions so far",
+    checking_so_far: "Reading the file. Questions so far: {{done}}",
     checking_body: "You can leave this page. Reading continues, and this link brings you back to it.",
     check_failed: "We couldn’t read the file",
     check_again: "Choose the file again to import it",

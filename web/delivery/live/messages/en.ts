@@ -120,7 +120,7 @@ export const messages = {
   },
   acts_for: "Actions for {{name}}",
   menu: {
-    five: "Give 5 more minutes",
+    five: "Give 5 min extra time",
     extend: "Give extra time…",
     pause: "Pause",
     resume: "Resume",

@@ -117,7 +117,7 @@ export const messages = {
     drop: "Question dropped",
     all: "Credit for all",
     answered: "Credit if answered",
-    several: "{{count}} questions",
+    several: "Several questions ({{count}})",
   },
   figures: {
     key: "Key",
@@ -192,7 +192,7 @@ export const messages = {
     key: "key",
     new_key: "new key",
     old_key: "old key",
-    drawn: "In {{said}} of the {{all}} sittings; {{omitted}} left it out.",
+    drawn: "Sittings it was in: {{said}} of {{all}}. {{omitted}} left it out.",
   },
   choices: {
     title: "Changes to apply",

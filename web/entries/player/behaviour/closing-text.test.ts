@@ -24,11 +24,11 @@ const counts = (solved: number, topic: string | null = "Ratios"): Closing => ({
 
 describe("what an answer of practice does for a mistake", () => {
   test.each<[string, Closing | null, boolean, string]>([
-    ["the first that is solved", counts(0), true, "1 of 2 towards closing your mistake in Ratios."],
-    ["one that was counted", { ...counts(1), correct: true }, true, "1 of 2 towards closing your mistake in Ratios."],
+    ["the first that is solved", counts(0), true, "1 of 2 to close your mistake in Ratios."],
+    ["one that was counted", { ...counts(1), correct: true }, true, "1 of 2 to close your mistake in Ratios."],
     ["the last that is solved", counts(1), true, "2 of 2: this closes your mistake in Ratios."],
-    ["one that goes wrong", counts(1), false, "0 of 2 towards closing: your mistake in Ratios stays open."],
-    ["one without a topic", counts(0, null), true, "1 of 2 towards closing a mistake."],
+    ["one that goes wrong", counts(1), false, "0 of 2 to close it: your mistake in Ratios stays open."],
+    ["one without a topic", counts(0, null), true, "1 of 2 to close a mistake."],
     ["one that counts for none", null, true, ""],
   ])("%s", (_, closing, isRight, said) => {
     expect(closingText(closing, isRight, en.behaviour)).toBe(said);

@@ -1,4 +1,4 @@
-import { catalogueInAmerican } from "../../../base/common/american.ts";
+import { catalogueInAmerican } from "@sextant/questions/text/american.ts";
 import { ar } from "./messages/ar.ts";
 import { en, type SummaryTexts } from "./messages/en.ts";
 

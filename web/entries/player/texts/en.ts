@@ -491,11 +491,11 @@ export const en = {
     offline_unkept: "Checking needs a connection. Keep this page open, and try again when you’re online.",
     refused: "We couldn’t check this answer. Try again.",
     closing: (solved: number, needed: number, topic: string | null) =>
-      `${solved} of ${needed} towards closing ${mistakeIn(topic)}.`,
+      `${solved} of ${needed} to close ${mistakeIn(topic)}.`,
     closes: (solved: number, needed: number, topic: string | null) =>
       `${solved} of ${needed}: this closes ${mistakeIn(topic)}.`,
     stays_open: (solved: number, needed: number, topic: string | null) =>
-      `${solved} of ${needed} towards closing: ${mistakeIn(topic)} stays open.`,
+      `${solved} of ${needed} to close it: ${mistakeIn(topic)} stays open.`,
     sure: "How sure are you?",
     levels: ["Not sure", "Fairly sure", "Very sure"],
   },
@@ -618,7 +618,8 @@ export const en = {
     released: "See your score and review each question.",
     report: "See your report",
     receipt: "Receipt",
-    receipt_line: (answered: number, total: number) => `${answered} of ${total} questions answered and saved`,
+    receipt_line: (answered: number, total: number) =>
+      `${answered} of ${plural(total, "question", "questions")} answered and saved`,
     receipt_code: "Code",
     receipt_files: "Files",
     uncounted_title: "Answers that don’t count yet",

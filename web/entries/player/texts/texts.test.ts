@@ -1,4 +1,8 @@
+import { inAmerican } from "@sextant/questions/text/american.ts";
 import { describe, expect, test } from "vitest";
+import { partTexts } from "../../../base/questions/part-texts/part-texts.ts";
+import { en as summary } from "../summary/messages/en.ts";
+import { en as calculator } from "../tools/calculator/messages/en.ts";
 import { ar } from "./ar.ts";
 import { en } from "./en.ts";
 
@@ -39,4 +43,18 @@ describe("the second language", () => {
       : [path];
 
   test("says everything that the first says", () => expect(leaves(ar, "")).toEqual(leaves(en, "")));
+});
+
+/** Lists the texts of a catalogue, at any depth, and its functions as they are written. */
+const saidIn = (value: unknown): { text: string; isFunction: boolean }[] => {
+  if (typeof value === "function") return [{ text: String(value), isFunction: true }];
+  if (typeof value === "string") return [{ text: value, isFunction: false }];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(saidIn) : [];
+};
+
+test("what nothing spells again is spelled alike in Britain and in the United States: functions, and catalogues without it", () => {
+  const functions = [en, summary].flatMap(saidIn).filter(({ isFunction }) => isFunction);
+  const said = [...functions, ...[partTexts("en-GB"), calculator].flatMap(saidIn)];
+  expect(said.length).toBeGreaterThan(100);
+  for (const { text } of said) expect(inAmerican(text)).toBe(text);
 });

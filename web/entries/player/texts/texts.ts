@@ -1,4 +1,4 @@
-import { catalogueInAmerican } from "../../../base/common/american.ts";
+import { catalogueInAmerican } from "@sextant/questions/text/american.ts";
 import { en, type Texts } from "./en.ts";
 
 const bringArabic = () => import("./ar.ts");

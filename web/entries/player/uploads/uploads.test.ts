@@ -8,7 +8,7 @@ const asked = { id: "f1", kinds: ["pdf"], max_files: 2, max_mb: 1 } as unknown a
 const plan = new File(["%PDF-1.4"], "plan.pdf", { type: "application/pdf" });
 
 beforeEach(() => {
-  vi.stubGlobal("document", { cookie: "", querySelector: () => null });
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang: "en-GB" }, querySelector: () => null });
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("removeEventListener", () => {});
 });

@@ -7,7 +7,12 @@ export const messages = {
   number_format_of_school: "كما في المدرسة، {{example}}",
   assign_practice: "إسناد تدريب",
   result: {
-    points: "{{points}} من {{max}} نقطة",
+    points_zero: "{{points}} من {{max}} نقطة",
+    points_one: "{{points}} من {{max}} نقطة",
+    points_two: "{{points}} من نقطتين",
+    points_few: "{{points}} من {{max}} نقاط",
+    points_many: "{{points}} من {{max}} نقطة",
+    points_other: "{{points}} من {{max}} نقطة",
     on: "الدرجة في {{date}}",
     waiting: "لم تصدر الدرجة بعد",
     scoring: "قيد التصحيح",

@@ -7,7 +7,8 @@ export const messages = {
   number_format_of_school: "As in the school, {{example}}",
   assign_practice: "Assign practice",
   result: {
-    points: "{{points}} of {{max}} points",
+    points_one: "{{points}} of {{max}} point",
+    points_other: "{{points}} of {{max}} points",
     on: "Score on {{date}}",
     waiting: "Score not released yet",
     scoring: "Being scored",

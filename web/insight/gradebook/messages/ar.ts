@@ -79,7 +79,12 @@ export const messages = {
   keys: "تنتقل أسهم لوحة المفاتيح بين الخانات، ويفتح مفتاح الإدخال إحداها.",
   detail: {
     close: "إغلاق",
-    points: "{{points}} من {{max}} نقطة",
+    points_zero: "{{points}} من {{max}} نقطة",
+    points_one: "{{points}} من {{max}} نقطة",
+    points_two: "{{points}} من نقطتين",
+    points_few: "{{points}} من {{max}} نقاط",
+    points_many: "{{points}} من {{max}} نقطة",
+    points_other: "{{points}} من {{max}} نقطة",
     submitted: "سُلِّم {{when}}",
     first: "الجلسة الأولى، تُحسب في الإحصاء",
     not_first: "لا تُحسب في الإحصاء",

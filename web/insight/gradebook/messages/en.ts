@@ -66,7 +66,8 @@ export const messages = {
   keys: "Arrow keys move between cells, Enter opens one.",
   detail: {
     close: "Close",
-    points: "{{points}} of {{max}} points",
+    points_one: "{{points}} of {{max}} point",
+    points_other: "{{points}} of {{max}} points",
     submitted: "Submitted {{when}}",
     first: "First sitting, counts in statistics",
     not_first: "Doesn’t count in statistics",

@@ -413,7 +413,8 @@ export const messages = {
       caption: "Minutes a day",
     },
     slipped: {
-      why: "{{points}} points below the tests before: more than chance.",
+      why_one: "{{points}} point below the tests before: more than chance.",
+      why_other: "{{points}} points below the tests before: more than chance.",
       before:
         "Tests before: {{before}}, the more certain scores counting more. In “{{assessment}}”: {{now}} ±{{error}}.",
       picture: "Scores with their bands: {{scores}}",

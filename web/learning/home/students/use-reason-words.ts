@@ -57,7 +57,10 @@ export function useReasonWords() {
       }
       case "slipped":
         return {
-          why: t("students.slipped.why", { points: whole(reason.before - reason.now) }),
+          why: t("students.slipped.why", {
+            count: Math.round(reason.before - reason.now),
+            points: whole(reason.before - reason.now),
+          }),
           evidence: t("students.slipped.before", {
             before: whole(reason.before),
             now: whole(reason.now),

@@ -108,7 +108,7 @@ export const messages = {
   },
   unloaded: {
     covering: "Couldn’t load lessons on these topics.",
-    stock: "Couldn’t load which topics have questions to practice.",
+    stock: "Couldn’t load which topics have questions to practise.",
   },
   mastery: {
     title: "What do I know, and how sure is that?",
@@ -236,7 +236,7 @@ export const messages = {
     closed: "Mistakes closed",
     open_one: "{{count}} still open",
     open_other: "{{count}} still open",
-    closed_strip: "{{closed}} of {{all}} mistakes closed, {{now}} of them this month",
+    closed_strip: "Mistakes closed: {{closed}} of {{all}}, {{now}} of them this month",
     closed_all:
       "{{closed}} of {{all}} closed in all. For each, two questions like it were solved in a row, at least 3 days apart.",
     none_closed: "A mistake closes once two questions like it are solved in a row, at least 3 days apart.",

@@ -38,7 +38,12 @@ export const messages = {
   size_kb: "{{said}} ك.ب",
   size_mb: "{{said}} م.ب",
   state: {
-    pages: "قُرئت {{read}} من {{of}} صفحة",
+    pages_zero: "قُرئت {{read}} من {{of}} صفحة",
+    pages_one: "قُرئت {{read}} من {{of}} صفحة",
+    pages_two: "قُرئت {{read}} من صفحتين",
+    pages_few: "قُرئت {{read}} من {{of}} صفحات",
+    pages_many: "قُرئت {{read}} من {{of}} صفحة",
+    pages_other: "قُرئت {{read}} من {{of}} صفحة",
     finished: "أُتمّت في {{when}}",
     opened: "فُتحت في {{when}}",
     downloaded: "نُزّلت في {{when}}",

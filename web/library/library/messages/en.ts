@@ -26,7 +26,8 @@ export const messages = {
   size_kb: "{{said}} kB",
   size_mb: "{{said}} MB",
   state: {
-    pages: "{{read}} of {{of}} pages read",
+    pages_one: "{{read}} of {{of}} page read",
+    pages_other: "{{read}} of {{of}} pages read",
     finished: "Finished {{when}}",
     opened: "Opened {{when}}",
     downloaded: "Downloaded {{when}}",

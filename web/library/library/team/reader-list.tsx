@@ -111,7 +111,11 @@ function ReaderCells({ reader, material }: { reader: Reader; material: Material 
     if (!reading) return "";
     if (reading.finished_at) return dates.dayAndMonth(reading.finished_at);
     if (!hasPages(material)) return dates.dayAndMonth(reading.last_opened_at);
-    return t("state.pages", { read: numbers.counted(reading.pages_read), of: numbers.counted(material.pages ?? 0) });
+    return t("state.pages", {
+      count: material.pages ?? 0,
+      read: numbers.counted(reading.pages_read),
+      of: numbers.counted(material.pages ?? 0),
+    });
   };
   return (
     <>

@@ -31,7 +31,7 @@ export const messages = {
   working: "Preparing your file",
   queued: "Waiting to start",
   writing: "Writing rows",
-  progress: "{{done}} of {{total}} rows",
+  progress: "Row {{done}} of {{total}}",
   closing: "You can close this and keep working. Find the file under Jobs for four hours.",
   cancel: "Cancel download",
   close: "Close",

@@ -60,7 +60,8 @@ export const messages = {
     watch: "Watch “{{name}}”",
   },
   why: {
-    scaled: "The topics worth most to you now: about {{points}} points.",
+    scaled_one: "The topics worth most to you now: about {{points}} point.",
+    scaled_other: "The topics worth most to you now: about {{points}} points.",
     percent: "The topics worth most to you now: about {{points}} % of the points.",
     practice: "The topics worth most to you now.",
     first: "A mix of topics shows where your points are.",

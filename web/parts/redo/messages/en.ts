@@ -3,14 +3,14 @@ export const messages = {
   ask_tutor: "Ask your tutor",
   ways: {
     title: "What helps now?",
-    practise: "Practice {{topic}}",
+    practise: "Practise {{topic}}",
     practise_all: "Practice questions like it",
     ask: "Ask a tutor about it",
   },
   try: {
     title: {
       redo: "Redo the question",
-      sibling: "Practice a question like it",
+      sibling: "Practise a question like it",
       itself: "Solve the same question again",
     },
     title_of: {
@@ -28,7 +28,7 @@ export const messages = {
     next: "Next question",
     done: "Done",
     close: "Close",
-    none: "Nothing to practice here",
+    none: "Nothing to practise here",
     failed: "Couldn’t check your answer",
     explanation: "Explanation",
     verdict: {
@@ -58,7 +58,7 @@ export const messages = {
       open_more_other:
         "The mistake stays open until you solve {{said}} more new questions like it in a row, at least 3 days apart.",
       when: {
-        now: "You can practice one now.",
+        now: "You can practise one now.",
         later: "The next one is due on {{day}}.",
         none: "There’s no new question like it yet.",
       },

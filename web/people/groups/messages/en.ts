@@ -140,7 +140,7 @@ export const messages = {
     unused: "No new ones used in 4 weeks",
     under_a_week: "Under a week",
   },
-  assign: "Assign test",
+  assign: "Assign assessment",
   scores: {
     test: "Test",
     at: "Last taken",
@@ -167,7 +167,7 @@ export const messages = {
   },
   add: "Add a student",
   take_out: "Remove {{name}}",
-  within_reach: "You have access to {{said}} of {{total}} students.",
+  within_reach: "Students you have access to: {{said}} of {{total}}.",
   deactivated_one: "{{count}} deactivated",
   deactivated_other: "{{count}} deactivated",
   deactivated_help_one: "{{count}} deactivated student isn’t shown or counted.",

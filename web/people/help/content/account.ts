@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"account">, HelpPage>> = {
   "install-the-app": {
     lead: "Put Sextant on your home screen or desktop, so that it opens like any other app.",
+    picture: "The account menu of a student, with the item that installs the app.",
     steps: [
       "On a computer or an Android phone, open the {{shell:account.label}} and choose {{shell:account.install}}.",
       "On an iPhone or iPad, open Sextant in Safari, press Share, then Add to Home Screen.",

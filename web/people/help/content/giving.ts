@@ -65,11 +65,11 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
     troubles: [
       {
         what: "The test is already in progress",
-        todo: "These settings don’t change it. Give more minutes in {{shell:places.live}}.",
+        todo: "These settings don’t change it. Give extra time in {{shell:places.live}}.",
       },
       {
         what: "{{assessments:people.too_short}}",
-        todo: "The window is shorter than the longer time. Choose a later deadline in the same dialog.",
+        todo: "The window is shorter than the extra time needs. Choose a later deadline in the same dialog.",
       },
     ],
   },
@@ -121,8 +121,8 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
     ],
   },
   "extra-minutes": {
-    lead: "Add time to a test that is in progress, for one student or for all.",
-    picture: "The dialog that gives one student more minutes during a test.",
+    lead: "Give extra time in a test that is in progress, for one student or for all.",
+    picture: "The dialog that gives one student extra time during a test.",
     steps: [
       "Open {{shell:places.live}}.",
       "Open the menu of a student’s row and choose {{live:menu.five}}, or {{live:menu.extend}} for another number.",
@@ -154,7 +154,7 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
     lead: "Decide whether answers count that reached us after the end of a test.",
     picture: "The timeline of one sitting: when each question was seen, and when each answer came.",
     steps: [
-      "Home and {{shell:places.live}} say whose answers came late.",
+      "{{shell:places.home}} and {{shell:places.live}} say whose answers came late.",
       "Open the student or the assessment, open the menu of the sitting, and choose {{sittings:count_late.open}}",
       "In {{shell:places.live}}, the menu has {{live:menu.count_late}} and {{live:menu.leave_late}}.",
       "Choose {{sittings:late.review}}: each answer is listed with when it was given, as far as we can tell.",

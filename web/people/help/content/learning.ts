@@ -79,12 +79,12 @@ export const pages: Readonly<Record<TopicsOf<"learning">, HelpPage>> = {
     lead: "Get a plan for each day until your exam, made from the minutes you have.",
     picture: "The plan to the exam: what comes first today, and the minutes of each day this week.",
     steps: [
-      "Open your plan from Home, then choose {{plan:make}}.",
+      "Open your plan from {{shell:places.home}}, then choose {{plan:make}}.",
       "Choose the exam and its date under {{plan:form.exam}} and {{plan:form.date}}.",
       "Enter the score you want under {{plan:form.target}}.",
       "Set your minutes for each weekday, and choose {{plan:form.pause_add}} for days off.",
       "Look at {{plan:form.so_far}}, then choose {{plan:form.save}}.",
-      "Each day, do the tasks under Today. Each has a button, such as {{plan:go.practice}} or {{plan:go.test}}.",
+      "Each day, do the tasks under {{plan:today.over_done}}. Each has a button, such as {{plan:go.practice}} or {{plan:go.test}}.",
     ],
     more: [
       {

@@ -13,7 +13,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       "Under {{settings:parts.enrolment}}, say whether people can enrol themselves, and by email or phone.",
       "Under {{settings:parts.initial_assessments}}, choose what every new student takes first.",
       "Under {{settings:parts.exam_dates}}, enter official dates, which students choose from for their plans.",
-      "Look at Home: it says what is left to set up until every step is done.",
+      "Look at {{shell:places.home}}: it says what is left to set up until every step is done.",
     ],
     troubles: [
       {
@@ -54,11 +54,12 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "require-second-step": {
     lead: "Decide who must confirm their sign-in with a passkey or a code, and from when.",
+    picture: "The settings of sign-in: whether each role has no second step, may have one or must have one.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.sign_in}}.",
       "For each role, choose {{settings:second_step.levels.off}}, {{settings:second_step.levels.optional}} or {{settings:second_step.levels.required}}. Beside it is how many have one.",
       "Set {{settings:second_step.from}}, so that people have time to set it up.",
-      "Choose {{settings:second_step.save}}.",
+      "Choose {{settings:save}}.",
     ],
     troubles: [
       {
@@ -175,6 +176,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "import-roster": {
     lead: "Import schools, classes, tutors and students from your school’s system as OneRoster files, and keep them up to date.",
+    picture: "A roster before its import: how many people, schools and groups are new.",
     steps: [
       "In your school’s system, export the roster as OneRoster CSV, version 1.1 or 1.2. You get a zip.",
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{rosters:title}}, choose {{rosters:add}}, and name it after that system.",
@@ -204,6 +206,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-roster": {
     lead: "Let Sextant read your school’s roster from its server by OneRoster, every day or when you ask, so that nobody sends files.",
+    picture: "The dialog that connects a roster to its server: the addresses, the client ID and the secret.",
     steps: [
       "In your school’s system, such as ClassLink or PowerSchool, add an application that reads OneRoster 1.1 or 1.2. It gives you an address, a token address, a client ID and a client secret.",
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{rosters:title}}, choose {{rosters:add}}, and name it after that system.",
@@ -234,6 +237,8 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-platform": {
     lead: "Let courses in Canvas, Moodle or another learning platform lead to your tests, without a second password, and have their scores.",
+    picture:
+      "The page that connects a learning platform: the button for its registration link, and what comes after it.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{lti:title}}, choose {{lti:connect}}.",
       "Choose {{lti:link.make}} and copy the link. It works once, for a day.",
@@ -287,6 +292,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-directory": {
     lead: "Let your school’s directory, such as Entra ID or Okta, add people here, keep their names and groups current, and deactivate those who leave.",
+    picture: "The end of a sign-in service’s page: the address and the token to enter in the directory.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}, and the sign-in service of that directory.",
       "Under {{settings:services.email_domains}}, enter the domains your school owns, and choose the role and school of new people. Choose {{settings:save}}.",

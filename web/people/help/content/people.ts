@@ -113,7 +113,7 @@ export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
       {
         title: "When someone leaves",
         steps: [
-          "Open the person, then choose {{people:deactivate}}. They can’t sign in, and their results stay.",
+          "Open the person, then choose {{people:deactivate}} in the menu at the top. They can’t sign in, and their results stay.",
           "{{people:erase.open}} deletes their personal data for good.",
         ],
       },
@@ -135,9 +135,10 @@ export const pages: Readonly<Record<TopicsOf<"people">, HelpPage>> = {
   },
   "reset-second-step": {
     lead: "Let people back in who forgot their password or lost the phone with their codes.",
+    picture: "The menu of a person, with items to set a password and to reset the second step.",
     steps: [
       "Make sure that it’s really them who asks.",
-      "Open the person under {{shell:places.people}}.",
+      "Open the person under {{shell:places.people}}, then the menu at the top.",
       "For a forgotten password, tell them to choose {{signin:forgot_link}} at sign-in. Without email, choose {{people:password.open}} and tell them in person.",
       "For a lost phone, choose {{people:second_step.open}}. Their passkeys, app and recovery codes stop working, and they set up a new one.",
       "If their account may be in other hands, choose {{people:sign_out_all}}.",

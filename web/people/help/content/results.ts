@@ -5,6 +5,7 @@ import type { TopicsOf } from "../topics.ts";
 export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
   "mark-essays": {
     lead: "Mark written answers by their rubric, with comments that students can use.",
+    picture: "The rubric of an answer to mark: each criterion, with its levels and their points.",
     steps: [
       "Open {{shell:places.marking}}. {{marking:state.owed}} lists what waits, oldest first.",
       "Turn on {{marking:anonymous}} to mark without seeing whose answer it is.",
@@ -66,7 +67,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
     troubles: [
       {
         what: "Some results aren’t in the list",
-        todo: "Essays still wait for marks, or late answers for a decision. Home says which.",
+        todo: "Essays still wait for marks, or late answers for a decision. {{shell:places.home}} says which.",
       },
       {
         what: "A score was wrong after the release",
@@ -76,6 +77,7 @@ export const pages: Readonly<Record<TopicsOf<"results">, HelpPage>> = {
   },
   "change-a-key": {
     lead: "Correct a question that was scored wrongly, and see what changes before any score does.",
+    picture: "A regrade: the correction that was chosen, and how many scores it changes.",
     steps: [
       "Open {{shell:places.results}}, choose the assessment, and find the question under {{analysis:results.questions.title}}.",
       "Choose {{analysis:results.questions.regrade}}. For any other question, open the {{analysis:results.to_analysis}}, select it, and choose {{analysis:sheet.regrade}}.",

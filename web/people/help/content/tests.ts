@@ -87,6 +87,7 @@ export const pages: Readonly<Record<TopicsOf<"tests">, HelpPage>> = {
   },
   calculator: {
     lead: "Calculate, draw graphs and fit curves in questions that allow a calculator.",
+    picture: "The calculator beside a question: two lines that were typed, and their graphs.",
     steps: [
       "Choose {{help:player.tools.calculator}} above the question. It’s there only if the section allows it.",
       "Choose {{help:calculator.scientific}} for numbers, or {{help:calculator.graphing}} for graphs and tables.",

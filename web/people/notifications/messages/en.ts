@@ -55,8 +55,8 @@ export const messages = {
   opens: "Opens {{when}}",
   closes: "Closes {{when}}",
   rounds: {
-    mistakes_due_one: "{{said}} question to practice today",
-    mistakes_due_other: "{{said}} questions to practice today",
+    mistakes_due_one: "{{said}} question to practise today",
+    mistakes_due_other: "{{said}} questions to practise today",
     doubt_open_one: "{{said}} doubt to answer",
     doubt_open_other: "{{said}} doubts to answer",
     to_mark_one: "{{said}} answer to mark",

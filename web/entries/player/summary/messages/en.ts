@@ -63,7 +63,7 @@ export const en = {
   topic: {
     title: (count: number, topic: string) => `${plural(count, "new question", "new questions")} on ${topic}`,
     body: "You missed most there, and today’s practice still has room.",
-    act: "Practice this topic",
+    act: "Practise this topic",
   },
   task: {
     practice: (count: number, topic: string | null) =>

@@ -7,7 +7,7 @@ export const messages = {
   places: "Pages",
   actions: "Actions",
   placeholder_team: "Search pages, people, questions and tests",
-  assign_any: "Assign a test",
+  assign_any: "Assign assessment",
   release_any: "Release results",
   assign: "Assign",
   assign_of: "Assign {{name}}…",

@@ -11,15 +11,16 @@ const beginnings: readonly (readonly [british: string, american: string, before?
   ["grey", "gray"],
   ["licence", "license"],
   ["metre", "meter"],
+  ["neighbour", "neighbor"],
   ["organis", "organiz"],
   ["practis", "practic"],
   ["recognis", "recogniz"],
   ["towards", "toward"],
 ];
 
-// Not the names of values that a text inserts, such as {{organisation}}.
+// Not the names of values that a text inserts, such as {{organisation}} or {organisation}.
 const known = new RegExp(
-  `(?<!\\{\\{)\\b(?:${beginnings.map(([british, , before = ""]) => british + before).join("|")})`,
+  `(?<!\\{)\\b(?:${beginnings.map(([british, , before = ""]) => british + before).join("|")})`,
   "gi",
 );
 const american = new Map(beginnings.map(([british, spelled]) => [british, spelled]));
@@ -34,10 +35,19 @@ export function inAmerican(text: string): string {
   return text.replace(known, respell);
 }
 
+/** Spells a sentence as in the United States, but for what it quotes: that may be a name. */
+export function sentenceInAmerican(sentence: string): string {
+  return sentence
+    .split(/(“[^”]*”)/)
+    .map((part) => (part.startsWith("“") ? part : inAmerican(part)))
+    .join("");
+}
+
 /** Spells every text of a catalogue, at any depth; functions stay. */
 export function catalogueInAmerican<Catalogue>(catalogue: Catalogue): Catalogue {
   if (typeof catalogue === "string") return inAmerican(catalogue) as Catalogue;
-  if (typeof catalogue !== "object" || catalogue === null || Array.isArray(catalogue)) return catalogue;
+  if (Array.isArray(catalogue)) return catalogue.map(catalogueInAmerican) as Catalogue;
+  if (typeof catalogue !== "object" || catalogue === null) return catalogue;
   const texts = Object.entries(catalogue).map(([key, value]: [string, unknown]) => [key, catalogueInAmerican(value)]);
   return Object.fromEntries(texts) as Catalogue;
 }
