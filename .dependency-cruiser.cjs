@@ -28,6 +28,7 @@ const SERVER_WINGS = {
     "notifications",
     "saved-filters",
     "column-matchings",
+    "api-tokens",
   ],
   authoring: ["taxonomy", "questions", "subjects", "assessments", "tags", "templates"],
   delivery: [

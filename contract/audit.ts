@@ -15,6 +15,8 @@ export const entry = z.object({
   actor: person.nullable(),
   /** The person in whose place the actor acted, when impersonating. */
   as_user: person.nullable(),
+  /** The API token by which a program acted; `actor` is who created it. */
+  token: z.object({ id, name: z.string() }).nullable(),
   /** The action, for example `group.created`. */
   action: z.string(),
   /** The object of the action: `name` is its current name, null if it has none or is deleted. */
@@ -45,6 +47,8 @@ export const entry = z.object({
 const filters = {
   actor: id.optional(),
   as_user: id.optional(),
+  /** An API token. */
+  token: id.optional(),
   /** One action, or all of a kind of thing: `group.` */
   action: z
     .string()

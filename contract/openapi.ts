@@ -8,6 +8,7 @@ import { type Refusals, refusalsOf, refusalTable } from "./openapi-refusals.ts";
 import { createSharing } from "./openapi-share.ts";
 import type { Operation } from "./operation.ts";
 import { problem } from "./problems.ts";
+import { tokenScopeOf } from "./token-scopes.ts";
 import { unlimited } from "./unlimited.ts";
 import { signedIn, team } from "./who.ts";
 
@@ -79,6 +80,14 @@ const replicaHeaders: Json = Object.fromEntries(
   Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
+/** Says which scope a token needs. */
+function scopeOf(id: string, declared: Operation): string[] {
+  if (declared.who === "anyone") return [];
+  const scope = tokenScopeOf(id, declared);
+  if (scope === null) return ["Not by an API token."];
+  return [scope === "any" ? "By any API token." : `Scope of API tokens: \`${scope}\`.`];
+}
+
 /** Says who may call. */
 function callersOf({ who }: Operation): string {
   if (who === "anyone") return "For anyone, without a sign-in.";
@@ -96,6 +105,7 @@ function describe(maker: Maker, id: string, declared: Operation): Described {
     description: [
       callersOf(declared),
       ...(declared.mayLag ? ["May lag: see `Sextant-Replica-Lag`."] : []),
+      ...scopeOf(id, declared),
       ...Object.entries(declared.fields ?? {}).map(([field, who]) => `\`${field}\`: ${who.join(", ")}.`),
     ].join(" "),
     ...(declared.who === "anyone" ? { security: [] } : {}),
@@ -179,7 +189,8 @@ export async function openApiDocument(
           type: "apiKey",
           in: "header",
           name: "Authorization",
-          description: "The word JWT, a space, and the access token. `Bearer` is accepted too.",
+          description:
+            "The word JWT, a space, and the access token. `Bearer` is accepted too, with an access token or an API token.",
         },
       },
       headers,

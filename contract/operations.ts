@@ -1,6 +1,7 @@
 import { actManyOperations } from "./act-many.ts";
 import { allocationOperations } from "./allocations.ts";
 import { answerFileOperations } from "./answer-files.ts";
+import { apiTokenOperations } from "./api-tokens.ts";
 import { assessmentTagOperations } from "./assessment-tags.ts";
 import { assessmentTemplateOperations } from "./assessment-templates.ts";
 import { assessmentOperations } from "./assessments.ts";
@@ -57,6 +58,7 @@ import { peopleOperations } from "./people.ts";
 import { percentileTableOperations } from "./percentile-tables.ts";
 import { performanceOperations } from "./performance.ts";
 import { personNoteOperations } from "./person-notes.ts";
+import { placePeopleOperations } from "./place-people.ts";
 import { practicePoolOperations } from "./practice-pool.ts";
 import { practiceSetAssessmentOperations } from "./practice-set-assessments.ts";
 import { practiceSetOperations } from "./practice-sets.ts";
@@ -129,6 +131,7 @@ export const operations = {
   ...rosterOperations,
   ...ltiOperations,
   ...signInServiceOperations,
+  ...apiTokenOperations,
   ...notificationOperations,
   ...outboxOperations,
   ...operationsStateOperations,
@@ -136,6 +139,7 @@ export const operations = {
   ...peopleOperations,
   ...bulkPeopleOperations,
   ...importPeopleOperations,
+  ...placePeopleOperations,
   ...groupOperations,
   ...allocationOperations,
   ...assignedOperations,

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { expectRoom } from "./support/layout.ts";
 import { keepNotes } from "./support/notes.ts";
 
 test("staff change a part of the settings, are warned before they lose it, and find it in the audit log", async ({
@@ -128,4 +129,50 @@ test("a tutor makes a group, adds a student of theirs, takes them out and takes 
     .getByRole("button", { name: "Undo" })
     .click();
   await expect(row).toBeVisible();
+});
+
+test("staff create an API token, see its secret once, what its program did and was refused, and revoke it", async ({
+  openDevice,
+  school,
+  server,
+}) => {
+  const page = await openDevice(school.staff);
+  await page.goto("/settings?part=connections");
+  await page.getByRole("link", { name: "Manage tokens" }).click();
+  await page.getByRole("button", { name: "Create token" }).first().click();
+  const form = page.getByRole("dialog", { name: "Create token" });
+  await form.getByRole("textbox", { name: "Name" }).fill("Enrolment form");
+  await form.getByRole("checkbox", { name: "Read: Groups" }).press("Space");
+  await expectAccessible(page, "creating a token");
+  await expectRoom(page, "creating a token");
+  await form.getByRole("button", { name: "Create token" }).click();
+
+  const shown = page.getByRole("dialog", { name: "Token “Enrolment form” created" });
+  const secret = (await shown.locator("code").textContent()) ?? "";
+  await page.keyboard.press("Escape");
+  await expectAccessible(page, "a new token");
+  await shown.getByRole("button", { name: "I’ve copied it" }).click();
+  await expect(shown).toBeHidden();
+  const row = page.getByRole("row", { name: /Enrolment form/ });
+  await expect(row).toContainText("Read groups.");
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  const call = (path: string) =>
+    fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${secret}` } }).then(({ status }) => status);
+  expect(await call("/api/groups/")).toBe(200);
+  expect(await call("/api/people-view/")).toBe(403);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(row).toBeVisible();
+      return page.getByRole("listitem").filter({ hasText: "/api/people-view/" }).count();
+    })
+    .toBe(1);
+  await expectAccessible(page, "tokens");
+  await expectRoom(page, "tokens");
+
+  await row.getByRole("button", { name: "Revoke Enrolment form" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click();
+  await expect(row).toContainText("Revoked");
+  await expect.poll(() => call("/api/groups/")).toBe(401);
 });

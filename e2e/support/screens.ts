@@ -82,6 +82,7 @@ const staff = [
   "/settings/learning-platforms/{platform}",
   "/settings/rosters/{roster}",
   "/settings/sign-in-services/{service}",
+  "/settings/tokens",
   "/settings?part=connections",
   "/settings?part=exam_dates",
   "/settings?part=holidays",

@@ -5,6 +5,9 @@ import type { Actor } from "./binder.ts";
  *
  * @param address Network address of the request that started the work, for the audit log.
  */
-export function actorWithoutRequest({ id, role }: Pick<Actor, "id" | "role">, address = ""): Actor {
-  return { id, role, signInId: "", address };
+export function actorWithoutRequest(
+  { id, role, apiToken }: Pick<Actor, "id" | "role" | "apiToken">,
+  address = "",
+): Actor {
+  return { id, role, signInId: "", address, apiToken };
 }

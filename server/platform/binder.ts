@@ -1,5 +1,6 @@
 import type { Operation } from "@sextant/contract/operation.ts";
 import { type OperationId, type Operations, operations } from "@sextant/contract/operations.ts";
+import { tokenScopeOf } from "@sextant/contract/token-scopes.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -18,7 +19,18 @@ import { fieldName } from "./say-issue.ts";
 import { noteSender } from "./still-signed-in.ts";
 import { writtenBytes } from "./written-json.ts";
 
-/** The person who calls, as their sign-in row says. */
+/** The API token by which a program calls. */
+export interface ActorToken {
+  id: string;
+  scopes: readonly string[];
+  /** The schools at which it may act; null for the whole organisation. */
+  schools: readonly string[] | null;
+}
+
+/** Why a token was refused: it lacks the scope, or the operation is for tokens of the whole organisation. */
+export type TokenRefusal = "scope" | "reach";
+
+/** The person who calls, as their sign-in row says, or who created the token by which a program calls. */
 export interface Actor {
   id: string;
   role: Role;
@@ -27,6 +39,8 @@ export interface Actor {
   address: string;
   /** The staff person who is viewing as this person. */
   impersonatorId?: string;
+  /** The token that acts for them; absent for the person in person. Such an actor has no sign-in. */
+  apiToken?: ActorToken | undefined;
 }
 
 type ActorOf<Id extends OperationId> = Operations[Id]["who"] extends "anyone" ? Actor | null : Actor;
@@ -56,6 +70,21 @@ function mayCall(who: Operation["who"], actor: Actor | null): void {
   if (who === "anyone") return;
   if (!actor) throw new Refusal("unauthenticated", "Send a current access token.");
   if (!who.includes(actor.role)) throw new Refusal("forbidden", `Your role (${actor.role}) doesn’t allow this.`);
+}
+
+/** Returns why a token may not call an operation; null when it may. */
+function whyTokenMayNot(
+  id: string,
+  declared: Operation,
+  actor: Actor,
+): { reason: TokenRefusal; detail: string } | null {
+  const scope = tokenScopeOf(id, declared);
+  if (scope === null) return { reason: "scope", detail: "This can’t be done with an API token." };
+  if (scope !== "any" && !actor.apiToken?.scopes.includes(scope))
+    return { reason: "scope", detail: `This token doesn’t have the scope ${scope}.` };
+  if (!declared.who.includes(actor.role))
+    return { reason: "reach", detail: "This needs a token for the whole organisation." };
+  return null;
 }
 
 /** Refuses a body that holds what others alone may send. */
@@ -94,6 +123,8 @@ export function bindOperations(
     /** The handlers whose reads go to a read replica. */
     replica: { replica: Replica; handlers: Handlers } | null;
     authenticate: (request: FastifyRequest, isPatient: boolean) => Promise<Actor | null>;
+    /** Is told of each call by a token, and why it was refused, if it was because of what the token is. */
+    onToken: (token: ActorToken, operation: string, refusal: TokenRefusal | null) => void;
     /** Is told of each call that a person makes, once it is parsed. */
     onCall: (
       actor: Actor,
@@ -118,11 +149,18 @@ export function bindOperations(
       ...(declared.bodyLimit ? { bodyLimit: declared.bodyLimit } : {}),
       ...(mayCompress(declared) ? {} : { compress: false }),
       handler: async (request, reply) => {
-        const actor = await given.authenticate(request, declared.isPatient === true).catch((error: unknown) => {
+        const caller = await given.authenticate(request, declared.isPatient === true).catch((error: unknown) => {
           // A sign-in may come with a token that has ended, or that may only set up a second step; where anyone may call, it counts as none.
           if (declared.who === "anyone" && error instanceof Refusal && asNobody.has(error.code)) return null;
           throw error;
         });
+        // A token opens nothing where anyone may call: those who sign in, or who have a link, need none.
+        const actor = declared.who === "anyone" && caller?.apiToken ? null : caller;
+        if (actor?.apiToken) {
+          const refused = whyTokenMayNot(id, declared, actor);
+          given.onToken(actor.apiToken, id, refused?.reason ?? null);
+          if (refused) throw new Refusal("forbidden", refused.detail);
+        }
         mayCall(declared.who, actor);
         // A body that the handler reads itself, a form or an upload, may take an hour to arrive.
         if (actor && declared.method !== "GET" && (declared.multipart || declared.stream))
@@ -131,7 +169,7 @@ export function bindOperations(
         const query = parse(declared.query, request.query, "query");
         const body = declared.multipart ? undefined : parse(declared.body, request.body ?? {}, "body");
         maySend(declared.fields, actor, body);
-        if (actor) given.onCall(actor, { operation: id, path: declared.path, params, query, body });
+        if (actor && !actor.apiToken) given.onCall(actor, { operation: id, path: declared.path, params, query, body });
         const call = { params, query, body, actor, request, reply };
         const answer = async () => {
           reply.code(declared.status);
@@ -163,6 +201,8 @@ export function bindOperations(
             {
               secret: given.secret,
               userId: actor.id,
+              // What one program was answered is nothing for another, nor for who created its token.
+              callerId: actor.apiToken?.id ?? actor.id,
               key,
               operation: id,
               request: { params, query, body: request.body ?? null },

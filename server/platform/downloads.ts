@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Role } from "@sextant/contract/who.ts";
 import type { FastifyReply } from "fastify";
+import type { ActorToken } from "./binder.ts";
 import { attachment } from "./content-disposition.ts";
 import type { Database } from "./database/client.ts";
 import { notFound } from "./refusal.ts";
@@ -29,6 +30,8 @@ export interface DownloadActor {
   signInId: string;
   /** Network address that the download goes to. */
   address: string;
+  /** The token that asked. */
+  apiToken?: ActorToken | undefined;
 }
 
 /** Makes downloads of one kind from the input given. */
@@ -55,7 +58,7 @@ export async function createDownloadLink(
       token_hash: sha256(token),
       user_id: actor.id,
       kind,
-      input: JSON.stringify({ role: actor.role, signInId: actor.signInId, input }),
+      input: JSON.stringify({ role: actor.role, signInId: actor.signInId, apiToken: actor.apiToken, input }),
       expires_at: new Date(Date.now() + LINK_SECONDS * 1000),
     })
     .execute();
@@ -88,10 +91,11 @@ export async function sendDownload(
   reply: FastifyReply,
 ): Promise<void> {
   const { user_id, kind, input } = await claim(db, token);
-  const asked = input as { role: Role; signInId: string; input: unknown };
+  const asked = input as { role: Role; signInId: string; apiToken?: ActorToken; input: unknown };
   const make = downloads[kind];
   if (!make) throw notFound("This download");
-  const actor = { id: user_id, role: asked.role, signInId: asked.signInId, address: reply.request.ip };
+  const { role, signInId, apiToken } = asked;
+  const actor = { id: user_id, role, signInId, address: reply.request.ip, apiToken };
   const { name, mediaType, content } = await make(asked.input, actor);
   const isWhole = typeof content === "string" || content instanceof Uint8Array;
   await reply

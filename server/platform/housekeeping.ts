@@ -21,6 +21,7 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "lti_flows", column: "expires_at", keep: "1 day" },
   { table: "lti_registrations", column: "expires_at", keep: "7 days" },
   { table: "saml_assertions", column: "expires_at", keep: "1 day" },
+  { table: "api_token_uses", column: "hour", keep: "2 days" },
   { table: "service_sign_ins", column: "at", keep: "30 days" },
   { table: "question_editors", column: "seen_at", keep: "1 hour" },
   { table: "retention_previews", column: "created_at", keep: "1 day" },

@@ -9,6 +9,8 @@ interface Attempted {
   /** `platform.secret`. */
   secret: Uint8Array;
   userId: string;
+  /** The person, or the token that acts for them. */
+  callerId: string;
   key: string;
   operation: string;
   request: unknown;
@@ -30,8 +32,8 @@ const SIGN_OF_LIFE_MS = 15_000;
  * Derives from the caller's key the name of its row, and the key that seals what the row keeps. The caller's key itself is not stored:
  * an answer may hold a link or a token, and someone who reads the table can open none of them.
  */
-function keysOf({ secret, userId, operation, key }: Attempted): { name: string; sealing: Buffer } {
-  const bytes = Buffer.from(hkdfSync("sha256", secret, key, `idempotency ${userId} ${operation}`, 64));
+function keysOf({ secret, callerId, operation, key }: Attempted): { name: string; sealing: Buffer } {
+  const bytes = Buffer.from(hkdfSync("sha256", secret, key, `idempotency ${callerId} ${operation}`, 64));
   return { name: bytes.toString("base64url", 0, 32), sealing: bytes.subarray(32) };
 }
 

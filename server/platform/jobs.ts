@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { Actor, ActorToken } from "./binder.ts";
 import type { Database, Tx } from "./database/client.ts";
 import type { Jobs } from "./database/schema.gen.ts";
 import { isDatabaseUnreachable } from "./database/unreachable.ts";
@@ -52,11 +53,19 @@ export interface JobReport {
 /**
  * Starts a job that a person can follow with `GET /api/jobs/{id}/`; the task of the same kind does its work.
  *
- * @param job With a `queue`, its jobs run one after the other, regardless of their owners. With `runAt`, no worker takes it up before.
+ * @param job With an `apiToken`, the program that asked for it follows it. With a `queue`, its jobs run one after the other, regardless of
+ * their owners. With `runAt`, no worker takes it up before.
  */
 export async function createJob(
   tx: Tx,
-  job: { kind: string; input: Record<string, unknown>; createdBy: string; queue?: string; runAt?: Date },
+  job: {
+    kind: string;
+    input: Record<string, unknown>;
+    createdBy: string;
+    apiToken?: ActorToken | undefined;
+    queue?: string;
+    runAt?: Date;
+  },
 ): Promise<string> {
   const id = newId();
   await tx
@@ -66,6 +75,7 @@ export async function createJob(
       kind: job.kind,
       input: JSON.stringify(job.input),
       created_by: job.createdBy,
+      api_token: job.apiToken ? JSON.stringify(job.apiToken) : null,
       queue: job.queue ?? null,
     })
     .execute();
@@ -113,23 +123,34 @@ function presentJob(row: JobRow): Omit<JobResource, "result"> {
   return { id, kind, state: row.state, progress, error, created_at, finished_at };
 }
 
-/** Returns a person's own jobs, the newest first, without their results: these may be large. */
+/** The condition that a job is a person's own, or by a token that token's. */
+const isOf = (actor: Pick<Actor, "id" | "apiToken">) =>
+  sql<boolean>`(created_by = ${actor.id}::uuid
+    and api_token ->> 'id' is not distinct from ${actor.apiToken?.id ?? null}::text)`;
+
+/** Returns a person's own jobs, the newest first, without their results: these may be large. A token lists those that it asked for. */
 export async function listJobs(
   db: Database,
-  ownerId: string,
+  actor: Pick<Actor, "id" | "apiToken">,
   query: { page: number; page_size: number },
   url: string,
 ): Promise<Page<Omit<JobResource, "result">>> {
-  const rows = db.selectFrom("jobs").select(shown).where("created_by", "=", ownerId);
+  const rows = db.selectFrom("jobs").select(shown).where(isOf(actor));
   const orderings = { created_at: "created_at" };
   const listed = await paged(db, rows, query, { url, orderings, defaultOrdering: "-created_at", tieBreaker: "id" });
   return { ...listed, results: listed.results.map(presentJob) };
 }
 
-/** Returns a job of this owner, or any job (for staff) when `ownerId` is null. */
-export async function getJob(db: Database, id: string, ownerId: string | null): Promise<JobResource> {
+/** Returns a job of this owner, or any job (for staff) when `ownerId` is null; with a `token`, one that it asked for. */
+export async function getJob(
+  db: Database,
+  id: string,
+  ownerId: string | null,
+  token?: ActorToken | undefined,
+): Promise<JobResource> {
   const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row || (ownerId !== null && row.created_by !== ownerId)) throw notFound("This job");
+  if (token && (row.api_token as ActorToken | null)?.id !== token.id) throw notFound("This job");
   return { ...presentJob(row), result: row.result };
 }
 
@@ -156,7 +177,11 @@ export const isTriedAgain = (error: unknown): boolean =>
 export function jobTask(
   db: Database,
   wake: () => void,
-  work: (input: unknown, report: JobReport, job: { id: string; createdBy: string }) => Promise<unknown>,
+  work: (
+    input: unknown,
+    report: JobReport,
+    job: { id: string; createdBy: string; apiToken: ActorToken | undefined },
+  ) => Promise<unknown>,
 ): Task {
   return async (payload) => {
     const { job: id } = payload as { job: string };
@@ -185,7 +210,11 @@ export function jobTask(
       },
     };
     try {
-      const result = await work(row.input, report, { id, createdBy });
+      const result = await work(row.input, report, {
+        id,
+        createdBy,
+        apiToken: (row.api_token as ActorToken | null) ?? undefined,
+      });
       await db
         .updateTable("jobs")
         .set({

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { ActorToken } from "./binder.ts";
 import type { Database } from "./database/client.ts";
 import { inTransaction } from "./database/transaction.ts";
 import { createJob, enqueueJob, type JobReport, jobTask, removeJobWork } from "./jobs.ts";
@@ -61,7 +62,7 @@ export async function resultWithin<Result>(
  */
 export async function becomeJob<Result>(
   { db, wake }: { db: Database; wake: () => void },
-  job: { kind: string; input: Record<string, unknown>; createdBy: string },
+  job: { kind: string; input: Record<string, unknown>; createdBy: string; apiToken?: ActorToken | undefined },
   work: TrackedWork<Result>,
   { finish, ended }: { finish: (id: string, result: Result) => Promise<void>; ended: () => Promise<void> },
 ): Promise<string> {

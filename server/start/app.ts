@@ -5,6 +5,8 @@ import { operations } from "@sextant/contract/operations.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { createRecordedBy } from "../administration/recordings/recorded-by.ts";
 import { createHeard } from "../delivery/sessions/heard/heard.ts";
+import { createTokenAuthenticator } from "../foundation/api-tokens/authenticate-token.ts";
+import { createTokenUses } from "../foundation/api-tokens/token-uses.ts";
 import { linkToLogo } from "../foundation/files/links.ts";
 import { getSettings } from "../foundation/organisation/organisation.ts";
 import { createAuthenticator } from "../foundation/sign-ins/authenticate.ts";
@@ -105,13 +107,19 @@ export async function buildApp(platform: Platform, timeouts = defaultTimeouts): 
   const heard = createHeard(platform.db);
   // Writes what was noted since the last write, for the remaining processes.
   app.addHook("preClose", () => heard.flush().catch(() => {}));
+  const tokenUses = createTokenUses(platform.db, platform.log);
+  app.addHook("preClose", () => tokenUses.flush());
+  const authenticateToken = createTokenAuthenticator(platform);
+  const authenticateSignIn = createAuthenticator(platform);
   bindOperations(app, handlersOf(platform, heard), {
     onCall: heard.hear,
+    onToken: tokenUses.note,
     db: platform.db,
     log: platform.log,
     secret: platform.secret,
     replica: platform.replica && { replica: platform.replica, handlers: laggingHandlersOf(platform, platform.replica) },
-    authenticate: createAuthenticator(platform),
+    authenticate: async (request, isPatient) =>
+      (await authenticateToken(request)) ?? (await authenticateSignIn(request, isPatient)),
   });
   app.all("/api", async () => {
     throw notFound("This call");

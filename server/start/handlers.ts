@@ -23,6 +23,7 @@ import type { Heard } from "../delivery/sessions/heard/heard.ts";
 import { preparedRoutes } from "../delivery/sessions/prepared/prepared.routes.ts";
 import { sessionRoutes } from "../delivery/sessions/sessions.routes.ts";
 import { simulationRoutes } from "../delivery/simulation/simulation.routes.ts";
+import { apiTokenRoutes } from "../foundation/api-tokens/api-tokens.routes.ts";
 import { auditRoutes } from "../foundation/audit/audit.routes.ts";
 import { recordAudit } from "../foundation/audit/record.ts";
 import { filesRoutes } from "../foundation/files/files.routes.ts";
@@ -57,6 +58,7 @@ import { importPeopleRoutes } from "../people/directory/import/import.routes.ts"
 import { peopleImportsRoutes } from "../people/directory/imports/imports.routes.ts";
 import { inviteRoutes } from "../people/directory/invite/invite.routes.ts";
 import { peopleRoutes } from "../people/directory/people.routes.ts";
+import { placePeopleRoutes } from "../people/directory/place/place.routes.ts";
 import { privacyRoutes } from "../people/directory/privacy/privacy.routes.ts";
 import { peopleViewRoutes } from "../people/directory/view/view.routes.ts";
 import { identityRoutes } from "../people/identity/identity.routes.ts";
@@ -122,6 +124,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...importPeopleRoutes(platform),
     ...peopleImportsRoutes(platform),
     ...privacyRoutes(platform),
+    ...placePeopleRoutes(platform),
     ...groupRoutes(platform),
     ...allocationRoutes(platform),
     ...shelfRoutes(platform),
@@ -131,6 +134,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...schoolRoutes(platform),
     ...retentionRoutes(platform),
     ...auditRoutes(platform),
+    ...apiTokenRoutes(platform),
     ...sessionRoutes(platform, heard),
     ...preparedRoutes(platform),
     ...bulkSessionRoutes(platform),

@@ -77,7 +77,12 @@ export async function mapUnmapped(db: Database, actor: Actor, mapping: Mapping):
     return { question_count: await carryOut(db, actor, mapping) };
   }
   const id = await inTransaction(db, (tx) =>
-    createJob(tx, { kind: mapTagsTask, input: { ...mapping, address: actor.address }, createdBy: actor.id }),
+    createJob(tx, {
+      kind: mapTagsTask,
+      input: { ...mapping, address: actor.address },
+      createdBy: actor.id,
+      apiToken: actor.apiToken,
+    }),
   );
   return { job: await getJob(db, id, actor.id) };
 }

@@ -74,6 +74,19 @@ export async function listGivenByGroups(
   return new Set(rows.map(({ pair }) => pair));
 }
 
+/** Lists which of these people have which of these assessments by themselves now, as `person assessment`. */
+export async function listGivenPersonally(
+  tx: Tx,
+  users: readonly string[],
+  assessments: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ pair: string }>`
+    select distinct user_id || ' ' || assessment_id as pair from allocations
+    where user_id = any(${[...users]}::uuid[]) and assessment_id = any(${[...assessments]}::uuid[])
+      and revoked_at is null`.execute(tx);
+  return new Set(rows.map(({ pair }) => pair));
+}
+
 function groupWhere(condition: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`(allocations.group_id is not null and exists (
     select from groups target where target.id = allocations.group_id and target.archived_at is null and ${condition}))`;

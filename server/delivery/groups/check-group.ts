@@ -17,7 +17,7 @@ import { findOnlySchool, isTrue } from "./groups.queries.ts";
 export async function checkGroupSchool(db: Database, actor: Actor, school: string | null): Promise<string | null> {
   if (school === null) {
     if (actor.role !== "manager") return null;
-    const only = await findOnlySchool(db, schoolsOf(actor.id));
+    const only = await findOnlySchool(db, schoolsOf(actor));
     if (only === null) throw invalid("school", "Choose a school for the group.");
     return only;
   }

@@ -152,7 +152,12 @@ async function begin(
   schoolId: string | null,
 ): Promise<JobResource> {
   const regrades = rows.map(({ id }) => id);
-  const job = await createJob(tx, { kind: regradeTask, input: { regrades }, createdBy: actor.id });
+  const job = await createJob(tx, {
+    kind: regradeTask,
+    input: { regrades },
+    createdBy: actor.id,
+    apiToken: actor.apiToken,
+  });
   for (const row of rows) {
     await updateRegrade(tx, row.id, { state, job_id: job });
     await recordAudit(tx, {

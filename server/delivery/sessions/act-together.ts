@@ -56,7 +56,7 @@ async function apply(beginnings: Beginnings, locked: LockedSitting, action: Shar
 /** The only call of its sitting in this batch, by its student. */
 function callOf(calls: readonly Call[] | undefined, { row }: LockedSitting): Call | null {
   const [call, ...others] = calls ?? [];
-  if (!call || others.length > 0 || call.actor.id !== row.user_id) return null;
+  if (!call || others.length > 0 || call.actor.id !== row.user_id || call.actor.apiToken) return null;
   const relation = { role: call.actor.role, isOwn: true, ownsAssessment: false, mayPause: row.may_pause };
   return mayAct(call.action.action, relation) ? call : null;
 }

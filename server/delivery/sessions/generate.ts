@@ -225,7 +225,7 @@ async function generateFor(
     if (made.created) {
       const subject = { type: "session", id: made.row.id };
       await recordAudit(tx, {
-        actor: { id: actor.id },
+        actor: { id: actor.id, apiToken: actor.apiToken },
         action: "session.generated",
         subject,
         after: { assessment, user: userId },

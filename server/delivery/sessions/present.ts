@@ -200,7 +200,7 @@ async function presentOne(
   const called = version && sectionNames(actor, version);
   const relation = {
     role: actor.role,
-    isOwn: sitting.user_id === actor.id,
+    isOwn: sitting.user_id === actor.id && !actor.apiToken,
     ownsAssessment: names.assessment_owner === actor.id,
     mayPause: sitting.may_pause,
   };

@@ -33,7 +33,7 @@ export async function relationTo(db: Database, actor: Actor, row: SessionRow): P
   const owner = await findAssessmentOwner(db, row.assessment_id);
   return {
     role: actor.role,
-    isOwn: row.user_id === actor.id,
+    isOwn: row.user_id === actor.id && !actor.apiToken,
     ownsAssessment: owner === actor.id,
     mayPause: row.may_pause,
   };

@@ -53,6 +53,7 @@ export async function startSimulation(
       kind: simulateTask,
       input: { ...design },
       createdBy: actor.id,
+      apiToken: actor.apiToken,
       // Each takes a processor for itself.
       queue: "simulation",
     });

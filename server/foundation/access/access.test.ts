@@ -1,10 +1,12 @@
 import type { Operation } from "@sextant/contract/operation.ts";
 import { operations } from "@sextant/contract/operations.ts";
+import { type TokenScope, tokenScopeOf, tokenScopes } from "@sextant/contract/token-scopes.ts";
 import { type Role, roles } from "@sextant/contract/who.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createHeard } from "../../delivery/sessions/heard/heard.ts";
 import { newId } from "../../platform/ids.ts";
 import { handlersOf } from "../../start/handlers.ts";
+import { createTestToken } from "../../testing/api-token.ts";
 import type { Answer, SignedIn } from "../../testing/app.ts";
 import { createSchool, createTestUser } from "../../testing/factories.ts";
 import { createForeignWorld, type ForeignName, foreignNames } from "../../testing/foreign-world.ts";
@@ -16,6 +18,12 @@ const all = Object.entries(operations as Record<string, Operation>).map(([id, op
 /** What a schema cannot say that an operation needs: fields of which one at least must be there. */
 const bodiesOf: Record<string, (chooseId: ChooseId) => unknown> = {
   "people.bulk": (chooseId) => ({ users: [chooseId("users")], change: { remove_groups: [] } }),
+  "people.place": (chooseId) => ({
+    people: [{ first_name: "Ada", last_name: "", student_number: "S-1" }],
+    school: chooseId("school"),
+    groups: [chooseId("groups")],
+    assessments: [chooseId("assessments")],
+  }),
   "questions.bulk": (chooseId) => ({ questions: [chooseId("questions")], change: { difficulty: 3 } }),
   "allocations.create": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
   "allocations.propose": (chooseId) => ({ assessments: [chooseId("assessment")], users: [chooseId("user")] }),
@@ -63,6 +71,10 @@ const signedIn = new Map<Role, SignedIn>();
 /** People of the foreign school who have nothing to do with its student, in the roles that do not reach a whole school. */
 const mateRoles: readonly Role[] = ["student", "tutor", "counselor"];
 const schoolmates = new Map<Role, SignedIn>();
+/** Tokens of one staff person: with all scopes but one, with all at a school, and such as have ended. */
+const tokensWithout = new Map<TokenScope | null, SignedIn>();
+let tokenOfSchool: SignedIn;
+const endedTokens = new Map<string, SignedIn>();
 
 beforeAll(async () => {
   answered = Object.keys(handlersOf(t.platform, createHeard(t.platform.db)));
@@ -71,6 +83,19 @@ beforeAll(async () => {
     signedIn.set(role, await t.signInAs(await createTestUser(t.platform.db, { role, schoolIds: [school] })));
   }
   foreign = await createForeignWorld(t.platform.db);
+  const { db } = t.platform;
+  const owner = (await createTestUser(db, { role: "staff" })).id;
+  for (const without of [null, ...tokenScopes]) {
+    const scopes = tokenScopes.filter((scope) => scope !== without);
+    tokensWithout.set(without, await createTestToken(db, { owner, scopes }));
+  }
+  tokenOfSchool = await createTestToken(db, { owner, schools: [school] });
+  const past = new Date(Date.now() - 60_000);
+  endedTokens.set("expired", await createTestToken(db, { owner, expiresAt: past }));
+  endedTokens.set("revoked", await createTestToken(db, { owner, revokedAt: past }));
+  const left = (await createTestUser(db, { role: "staff" })).id;
+  endedTokens.set("without its creator", await createTestToken(db, { owner: left }));
+  await db.updateTable("users").set({ is_active: false }).where("id", "=", left).execute();
   const schoolIds = [foreign.school];
   for (const role of mateRoles) {
     schoolmates.set(role, await t.signInAs(await createTestUser(t.platform.db, { role, schoolIds })));
@@ -147,6 +172,38 @@ describe.each(all)("$id", ({ id, operation }) => {
         for (const input of random()) expectProblem(await call(operation, input, role), 403, role);
       }
     });
+  }
+
+  if (who !== "anyone") {
+    const scope = tokenScopeOf(id, operation);
+
+    test("is refused to a token that has ended", async () => {
+      const [input] = random();
+      if (!input) throw new Error("Every operation has an input");
+      for (const [why, token] of endedTokens) expectProblem(await call(operation, input, token), 401, why);
+    });
+
+    if (scope !== "any") {
+      test(`is refused to a token ${scope ? `without the scope ${scope}` : "of whatever scopes"}`, async () => {
+        for (const input of random()) {
+          expectProblem(await call(operation, input, tokensWithout.get(scope) ?? null), 403, scope);
+        }
+      });
+    }
+
+    if (scope && allowed.includes("manager") && asksForIds) {
+      test("finds nothing for a token of another school", async () => {
+        for (const input of [...random(), ...outOfReach()]) {
+          expectNothing(await call(operation, input, tokenOfSchool), input);
+        }
+      });
+    }
+
+    if (scope && !allowed.includes("manager")) {
+      test("is refused to a token of a school", async () => {
+        for (const input of random()) expectProblem(await call(operation, input, tokenOfSchool), 403, id);
+      });
+    }
   }
 
   for (const [field, senders] of Object.entries(operation.fields ?? {})) {

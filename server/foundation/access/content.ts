@@ -5,7 +5,8 @@ import { schoolsOf } from "./relations.ts";
 
 /**
  * Returns the condition that the actor may read content (a row with `school_id` and `created_by`): the team reads what is shared
- * (no school), what is of their schools, and what they made themselves; staff read everything, students nothing this way.
+ * (no school), what is of their schools, and what they made themselves; staff read everything, students nothing this way. A token for some
+ * schools reads what its creator made only where it is shared or of these schools.
  *
  * @param table Name or alias of the table in the query.
  */
@@ -13,7 +14,8 @@ export function readableContent(actor: Actor, table: string): RawBuilder<boolean
   if (actor.role === "staff") return sql<boolean>`true`;
   if (actor.role === "student") return sql<boolean>`false`;
   const school = sql.ref(`${table}.school_id`);
-  return sql<boolean>`(${school} is null or ${school} in ${schoolsOf(actor.id)}
+  if (actor.apiToken) return sql<boolean>`(${school} is null or ${school} in ${schoolsOf(actor)})`;
+  return sql<boolean>`(${school} is null or ${school} in ${schoolsOf(actor)}
     or ${sql.ref(`${table}.created_by`)} = ${actor.id}::uuid)`;
 }
 
@@ -28,7 +30,7 @@ export function mayEdit(actor: Actor, row: { created_by: string | null }): boole
  */
 export function schoolIsOpenTo(actor: Actor, schoolId: string): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`exists (select from schools where id = ${schoolId}::uuid)`;
-  return sql<boolean>`${schoolId}::uuid in ${schoolsOf(actor.id)}`;
+  return sql<boolean>`${schoolId}::uuid in ${schoolsOf(actor)}`;
 }
 
 /**
@@ -55,6 +57,6 @@ export async function readableScope(
 ): Promise<{ isShared: boolean; schools: ReadonlySet<string>; author: string } | null> {
   if (actor.role === "staff") return null;
   if (actor.role === "student") return { isShared: false, schools: new Set(), author: "" };
-  const { rows } = await sql<{ school_id: string }>`${schoolsOf(actor.id)}`.execute(db);
-  return { isShared: true, schools: new Set(rows.map((row) => row.school_id)), author: actor.id };
+  const { rows } = await sql<{ school_id: string }>`${schoolsOf(actor)}`.execute(db);
+  return { isShared: true, schools: new Set(rows.map((row) => row.school_id)), author: actor.apiToken ? "" : actor.id };
 }

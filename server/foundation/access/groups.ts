@@ -13,7 +13,7 @@ export function managesGroup(actor: Actor, table: string): RawBuilder<boolean> {
     case "staff":
       return sql<boolean>`true`;
     case "manager":
-      return sql<boolean>`${sql.ref(`${table}.school_id`)} in ${schoolsOf(actor.id)}`;
+      return sql<boolean>`${sql.ref(`${table}.school_id`)} in ${schoolsOf(actor)}`;
     case "tutor":
       return sql<boolean>`${sql.ref(`${table}.id`)} in ${ledGroups(actor.id)}`;
     default:

@@ -17,7 +17,7 @@ export const belongsElsewhere = "They also belong to another school, so only sta
 export function isOnlyInOwnSchools(actor: Actor, column: string): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`true`;
   return sql<boolean>`not exists (select from memberships elsewhere where elsewhere.user_id = ${sql.ref(column)}
-    and (elsewhere.member_to is null or elsewhere.member_to > now()) and elsewhere.school_id not in ${schoolsOf(actor.id)})`;
+    and (elsewhere.member_to is null or elsewhere.member_to > now()) and elsewhere.school_id not in ${schoolsOf(actor)})`;
 }
 
 /** Refuses with `forbidden`, naming the fields, when a person belongs to a school that is not the actor's. */

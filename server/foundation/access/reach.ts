@@ -7,7 +7,7 @@ import { carerStudents, ledGroups, schoolsOf } from "./relations.ts";
 /**
  * Returns the condition that the person in a column is within the actor's reach, for every WHERE about people. Everyone reaches themselves;
  * staff reach everyone; a tutor, the students in the groups they lead and those allocated to them; a counselor, the students allocated to
- * them; a manager, the current members of their schools and the students allocated to them.
+ * them; a manager, the current members of their schools and the students allocated to them; a token for some schools, their current members.
  *
  * @param column A column with a person's id, as in `users.id`; null is within reach of staff only.
  */
@@ -17,11 +17,14 @@ export function reachedBy(actor: Actor, column: string): RawBuilder<boolean> {
   switch (actor.role) {
     case "staff":
       return sql<boolean>`true`;
-    case "manager":
-      return sql<boolean>`(${self} or ${person} in (
-        select their.user_id from memberships their where their.school_id in ${schoolsOf(actor.id)}
-          and their.member_from <= now() and (their.member_to is null or their.member_to > now())
-      ) or ${person} in ${carerStudents(actor.id)})`;
+    case "manager": {
+      const members = sql<boolean>`${person} in (
+        select their.user_id from memberships their where their.school_id in ${schoolsOf(actor)}
+          and their.member_from <= now() and (their.member_to is null or their.member_to > now()))`;
+      // Who created a token is no more within its reach than anyone else.
+      if (actor.apiToken) return members;
+      return sql<boolean>`(${self} or ${members} or ${person} in ${carerStudents(actor.id)})`;
+    }
     case "tutor":
       return sql<boolean>`(${self} or ${ownStudent(actor.id, column)})`;
     case "counselor":

@@ -82,7 +82,8 @@ function readableFor(actor: Actor, among: readonly FileUse[]): RawBuilder<boolea
   const shown = among.flatMap(({ rows, isReadable }) =>
     isReadable ? [sql`exists (select from ${rows} and ${isReadable(actor)})`] : [],
   );
-  return sql<boolean>`(${sql.join([sql`files.created_by = ${actor.id}::uuid`, ...shown], sql` or `)})`;
+  const own = actor.apiToken ? sql`false` : sql`files.created_by = ${actor.id}::uuid`;
+  return sql<boolean>`(${sql.join([own, ...shown], sql` or `)})`;
 }
 
 /** Returns the condition on `files` that the actor brought a file, or may read content that shows it and use it in their own. */

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "../../platform/binder.ts";
 
-/** Returns the subquery of the schools to which a person belongs now. */
-export function schoolsOf(userId: string): RawBuilder<string> {
+/** Returns the subquery of the schools to which the actor belongs now, or at which their token may act. */
+export function schoolsOf({ id: userId, apiToken }: Pick<Actor, "id" | "apiToken">): RawBuilder<string> {
+  if (apiToken)
+    return sql<string>`(select school_id from unnest(${[...(apiToken.schools ?? [])]}::uuid[]) mine (school_id))`;
   return sql<string>`(select mine.school_id from memberships mine where mine.user_id = ${userId}::uuid
     and mine.member_from <= now() and (mine.member_to is null or mine.member_to > now()))`;
 }

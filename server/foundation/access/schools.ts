@@ -13,7 +13,7 @@ import { schoolsOf } from "./relations.ts";
 export function belongsToSchool(actor: Actor, column: string): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`true`;
   if (actor.role === "student") return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(column)} in ${schoolsOf(actor.id)}`;
+  return sql<boolean>`${sql.ref(column)} in ${schoolsOf(actor)}`;
 }
 
 /** Refuses with `not_found` a school that doesn't exist or that the actor may not look into. */

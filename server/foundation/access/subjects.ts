@@ -11,5 +11,5 @@ import { schoolsOf } from "./relations.ts";
 export function readableSubjects(actor: Actor, table: string): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`true`;
   const school = sql.ref(`${table}.school_id`);
-  return sql<boolean>`(${school} is null or ${school} in ${schoolsOf(actor.id)})`;
+  return sql<boolean>`(${school} is null or ${school} in ${schoolsOf(actor)})`;
 }

@@ -9,6 +9,8 @@ export interface EntryRow {
   at_text: string;
   actor_id: string | null;
   as_user_id: string | null;
+  token_id: string | null;
+  token_name: string | null;
   action: string;
   subject_type: string;
   subject_id: string | null;
@@ -25,6 +27,7 @@ export interface EntryRow {
 export interface AuditFilters {
   actor?: string | undefined;
   as_user?: string | undefined;
+  token?: string | undefined;
   action?: string | undefined;
   subject_type?: string | undefined;
   subject?: string | undefined;
@@ -46,6 +49,7 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 
 /** The tables of things with names that log entries refer to. */
 const named = [
+  "api_tokens",
   "assessments",
   "groups",
   "library_groups",
@@ -114,6 +118,7 @@ function searched(search: string, actions: readonly string[], named: readonly st
     sql<boolean>`e.action = any(${[...actions, words]}::text[])`,
     sql<boolean>`e.address = ${words}`,
     sql<boolean>`e.actor_id in ${bearers} or e.as_user_id in ${bearers}`,
+    sql<boolean>`e.token_id in (select id from api_tokens where name ~* ${pattern})`,
     hasValue(sql`e.before`, pattern),
     hasValue(sql`e.after`, pattern),
   ];
@@ -126,10 +131,11 @@ function searched(search: string, actions: readonly string[], named: readonly st
 }
 
 function conditions(filters: AuditFilters, named: readonly string[]): RawBuilder<boolean>[] {
-  const { actor, as_user, action, subject_type, subject, school, from, to, search, search_actions } = filters;
+  const { actor, as_user, token, action, subject_type, subject, school, from, to, search, search_actions } = filters;
   return [
     actor && sql<boolean>`e.actor_id = ${actor}::uuid`,
     as_user && sql<boolean>`e.as_user_id = ${as_user}::uuid`,
+    token && sql<boolean>`e.token_id = ${token}::uuid`,
     action &&
       (action.endsWith(".")
         ? sql<boolean>`e.action like ${`${action.replaceAll("_", "\\_")}%`}`
@@ -162,9 +168,9 @@ export async function selectEntries(
   if (after) all.push(sql<boolean>`(e.at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   const { rows } = await sql<EntryRow>`
     select e.id, e.at, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text, e.actor_id,
-      e.as_user_id, e.action, e.subject_type, e.subject_id, e.school_id, schools.name as school_name, e.before, e.after,
+      e.as_user_id, e.token_id, token.name as token_name, e.action, e.subject_type, e.subject_id, e.school_id, schools.name as school_name, e.before, e.after,
       e.sealed_for, e.sealed, e.address
-    from audit_entries e left join schools on schools.id = e.school_id
+    from audit_entries e left join schools on schools.id = e.school_id left join api_tokens token on token.id = e.token_id
     where ${sql.join(all, sql` and `)}
     order by e.at desc, e.id desc
     limit ${limit}`.execute(db);

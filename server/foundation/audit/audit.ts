@@ -89,6 +89,7 @@ async function presentEntries(db: Database, actor: Actor, rows: readonly EntryRo
     at: row.at,
     actor: personOf(row.actor_id),
     as_user: personOf(row.as_user_id),
+    token: row.token_id === null ? null : { id: row.token_id, name: row.token_name ?? "" },
     action: row.action,
     subject: {
       type: row.subject_type,
@@ -113,7 +114,8 @@ async function presentEntries(db: Database, actor: Actor, rows: readonly EntryRo
 /** The condition that the actor may read an entry: of their schools, done by them, or about a person within their reach. */
 function isSeenBy(actor: Actor): RawBuilder<boolean> {
   if (actor.role === "staff") return sql<boolean>`true`;
-  return sql<boolean>`(${belongsToSchool(actor, "e.school_id")} or e.actor_id = ${actor.id}::uuid
+  const own = actor.apiToken ? sql`e.token_id = ${actor.apiToken.id}::uuid` : sql`e.actor_id = ${actor.id}::uuid`;
+  return sql<boolean>`(${belongsToSchool(actor, "e.school_id")} or ${own}
     or (e.subject_type = 'user' and ${reachedBy(actor, "e.subject_id")}))`;
 }
 

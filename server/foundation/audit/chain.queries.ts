@@ -4,14 +4,15 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 /** Any fixed number: workers that chain at once take turns. */
 const chainLock = 7_340_033_011;
 
-/** The hash of an entry as it is stored. What is sealed counts as sealed, so that it holds when a key is erased. */
+/** The hash of an entry as it is stored; a token counts where there is one, so that entries from before tokens keep their hash. What is sealed counts as sealed, so that it holds when a key is erased. */
 function storedHash(entry: string): RawBuilder<Buffer> {
   const column = (name: string) => sql.ref(`${entry}.${name}`);
-  return sql<Buffer>`sha256(convert_to(jsonb_build_array(
+  return sql<Buffer>`sha256(convert_to((jsonb_build_array(
     ${column("id")}, to_char(${column("at")} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), ${column("actor_id")},
     ${column("as_user_id")}, ${column("action")}, ${column("subject_type")}, ${column("subject_id")}, ${column("school_id")},
     ${column("before")}, ${column("after")}, ${column("sealed_for")}, encode(${column("sealed")}, 'hex'),
-    ${column("address")})::text, 'UTF8'))`;
+    ${column("address")}) || case when ${column("token_id")} is null then '[]' else jsonb_build_array(${column("token_id")}) end)::text,
+    'UTF8'))`;
 }
 
 export interface Link {

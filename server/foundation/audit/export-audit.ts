@@ -12,17 +12,42 @@ export const auditDownload = "audit.export";
 
 const BATCH = 500;
 const header = [
-  ...["at", "actor", "actor_id", "as_user", "as_user_id", "action", "subject_type", "subject", "subject_id"],
+  ...[
+    "at",
+    "actor",
+    "actor_id",
+    "as_user",
+    "as_user_id",
+    "token",
+    "token_id",
+    "action",
+    "subject_type",
+    "subject",
+    "subject_id",
+  ],
   ...["school", "before", "after", "personal_before", "personal_after", "address"],
 ];
 
 const nameOf = (person: Entry["actor"]) => (person ? `${person.first_name} ${person.last_name}`.trim() : "");
 const json = (value: unknown) => (value === null || value === undefined ? "" : JSON.stringify(value));
 
-function lineOf({ at, actor, as_user, action, subject, school, before, after, personal, address }: Entry): string[] {
+function lineOf({
+  at,
+  actor,
+  as_user,
+  token,
+  action,
+  subject,
+  school,
+  before,
+  after,
+  personal,
+  address,
+}: Entry): string[] {
   const hidden = personal && personal.state !== "open" ? personal.state : null;
   return [
-    ...[at.toISOString(), nameOf(actor), actor?.id ?? "", nameOf(as_user), as_user?.id ?? "", action],
+    ...[at.toISOString(), nameOf(actor), actor?.id ?? "", nameOf(as_user), as_user?.id ?? ""],
+    ...[token?.name ?? "", token?.id ?? "", action],
     ...[subject.type, subject.name ?? "", subject.id ?? "", school?.name ?? "", json(before), json(after)],
     ...[hidden ?? json(personal?.before), hidden ?? json(personal?.after), address],
   ].map(defuse);

@@ -4,8 +4,8 @@ import { personKeys } from "../../platform/person-keys.ts";
 import { seal } from "../../platform/sealing.ts";
 
 export interface AuditEntry {
-  /** The person who acted, and the network address of their request; null when nobody was signed in, or a timer acted. */
-  actor: { id: string; address?: string } | null;
+  /** The person who acted, with the token that acted for them, and the network address of their request; null when nobody was signed in, or a timer acted. */
+  actor: { id: string; address?: string; apiToken?: { id: string } | undefined } | null;
   /** The person acted for, when someone acts as another. */
   asUser?: string;
   /** What happened, as `group.created`. */
@@ -39,6 +39,7 @@ export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Prom
     id: newId(),
     actor_id: entry.actor?.id ?? null,
     as_user_id: entry.asUser ?? null,
+    token_id: entry.actor?.apiToken?.id ?? null,
     action: entry.action,
     subject_type: entry.subject.type,
     subject_id: entry.subject.id,

@@ -126,6 +126,7 @@ export async function startCalibration(
       kind: calibrateTask,
       input: { ...input },
       createdBy: actor.id,
+      apiToken: actor.apiToken,
       // Each takes all the processor that it can get.
       queue: "calibration",
     });

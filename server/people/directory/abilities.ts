@@ -13,20 +13,24 @@ export interface OnePerson {
   is_whole: boolean;
 }
 
-/** Returns whether the actor manages this person within their reach: staff manage everyone, managers people of lower roles. */
+/**
+ * Returns whether the actor manages this person within their reach: staff manage everyone, managers people of lower roles. A token never
+ * manages staff: whoever has it could make themselves one of them.
+ */
 export function managesPerson(actor: Actor, person: { role: Role }): boolean {
+  if (actor.apiToken && person.role === "staff") return false;
   return (actor.role === "staff" || actor.role === "manager") && actsOn(actor.role, person.role);
 }
 
-/** Returns the roles that the actor may give someone: none as high as their own; staff any. */
+/** Returns the roles that the actor may give someone: none as high as their own; staff any, a token any but staff. */
 export function assignableRoles(actor: Actor): Role[] {
   if (actor.role !== "staff" && actor.role !== "manager") return [];
-  return roles.filter((role) => actsOn(actor.role, role));
+  return roles.filter((role) => actsOn(actor.role, role) && !(actor.apiToken && role === "staff"));
 }
 
 /** Returns what the actor may do with a person whom they reach. */
 export function personAbilities(actor: Actor, person: OnePerson): Record<string, boolean> {
-  const isSelf = person.id === actor.id;
+  const isSelf = person.id === actor.id && !actor.apiToken;
   const keeps = managesPerson(actor, person) && !person.is_erased;
   const decides = keeps && person.is_whole;
   const isStudent = person.role === "student" && !person.is_erased;

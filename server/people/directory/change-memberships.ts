@@ -42,7 +42,7 @@ export async function changeMemberships(
     tx,
     given.map(({ school }) => school),
   );
-  const own = actor.role === "staff" ? null : await listSchoolIds(tx, schoolsOf(actor.id));
+  const own = actor.role === "staff" ? null : await listSchoolIds(tx, schoolsOf(actor));
   const isOwn = (school: string) => own === null || own.includes(school);
   const message = "This school doesn’t exist, or you don’t have access to it.";
   refuse(

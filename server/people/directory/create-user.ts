@@ -47,7 +47,7 @@ export interface NewUser {
  */
 export async function createUsers(
   tx: Tx,
-  by: Pick<Actor, "id" | "address"> | null,
+  by: Pick<Actor, "id" | "address" | "apiToken"> | null,
   inputs: readonly NewUser[],
   address = "",
 ): Promise<string[]> {
@@ -120,7 +120,7 @@ export async function createUsers(
 /** Creates one person, as `createUsers` does. @returns Their id. */
 export async function createUser(
   tx: Tx,
-  by: Pick<Actor, "id" | "address"> | null,
+  by: Pick<Actor, "id" | "address" | "apiToken"> | null,
   input: NewUser,
   address = "",
 ): Promise<string> {

@@ -3,7 +3,6 @@ import type { Selectable } from "kysely";
 import { releaseClaims } from "../../delivery/marking/release-claims.ts";
 import { requireOnlyOwnSchools } from "../../foundation/access/only-own-schools.ts";
 import { reachedBy } from "../../foundation/access/reach.ts";
-import { actsOn } from "../../foundation/access/roles.ts";
 import { listChangedSince } from "../../foundation/audit/changed-since.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
 import { endAccess } from "../../foundation/sign-ins/end-all-sign-ins.ts";
@@ -13,7 +12,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Users } from "../../platform/database/schema.gen.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
-import { managesPerson } from "./abilities.ts";
+import { assignableRoles, managesPerson } from "./abilities.ts";
 import { changeMemberships } from "./change-memberships.ts";
 import { getChangedPerson, type Person } from "./get-person.ts";
 import { requireStaffLeft } from "./last-staff.ts";
@@ -39,7 +38,7 @@ async function lockForChange(tx: Tx, actor: Actor, id: string, patch: Patch): Pr
   const row = await lockPerson(tx, id, reachedBy(actor, "users.id"));
   if (!row) throw notFound("This person");
   const isKept = managesPerson(actor, { role: row.role });
-  if (!isKept && id !== actor.id) throw new Refusal("forbidden", "You can’t change this person.");
+  if (!isKept && (id !== actor.id || actor.apiToken)) throw new Refusal("forbidden", "You can’t change this person.");
   if (row.erased_at) throw new Refusal("illegal_transition", "This person’s data was erased.", { state: "erased" });
   if (isKept) return row;
   const others = Object.keys(patch).filter(
@@ -68,7 +67,7 @@ function changedColumns(row: Row, patch: Patch): Partial<Row> {
 }
 
 async function checkStanding(tx: Tx, actor: Actor, row: Row, changed: Partial<Row>): Promise<void> {
-  if (changed.role !== undefined && !actsOn(actor.role, changed.role)) {
+  if (changed.role !== undefined && !assignableRoles(actor).includes(changed.role)) {
     throw new Refusal("forbidden", "You can only give roles below your own.", {
       errors: [{ path: "role", message: "Choose a role below your own" }],
     });

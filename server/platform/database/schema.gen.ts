@@ -97,6 +97,29 @@ export interface AnswerHistory {
   status: "late" | "passed" | "saved" | "superseded";
 }
 
+export interface ApiTokens {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  schools: string[] | null;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
+export interface ApiTokenUses {
+  hour: Timestamp;
+  last_at: Timestamp;
+  operation: Generated<string>;
+  reason: "called" | "reach" | "scope";
+  times: number;
+  token_id: string;
+}
+
 export interface Assessments {
   allows_chosen_sections: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -243,6 +266,7 @@ export interface AuditEntries {
   sealed_for: string | null;
   subject_id: string | null;
   subject_type: string;
+  token_id: string | null;
 }
 
 export interface AuditUnchained {
@@ -663,6 +687,7 @@ export interface ItemAnalyses {
 }
 
 export interface Jobs {
+  api_token: JsonColumn<"jobs.api_token"> | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   error: string | null;
@@ -2391,6 +2416,8 @@ export interface DB {
   analysis_requests: AnalysisRequests;
   answer_files: AnswerFiles;
   answer_history: AnswerHistory;
+  api_token_uses: ApiTokenUses;
+  api_tokens: ApiTokens;
   assessment_tags: AssessmentTags;
   assessment_versions: AssessmentVersions;
   assessments: Assessments;

@@ -96,6 +96,10 @@ function namedFilters(search: AuditSearch, entries: readonly Entry[], words: Wor
     chips.push({ field: "actor", label: t("by", { name: personIn(search.actor, ({ actor }) => actor) }) });
   if (search.as_user)
     chips.push({ field: "as_user", label: t("as", { name: personIn(search.as_user, ({ as_user }) => as_user) }) });
+  if (search.token) {
+    const token = entries.find((entry) => entry.token?.id === search.token)?.token;
+    chips.push({ field: "token", label: t("by", { name: token?.name ?? t("one_token") }) });
+  }
   if (search.subject) {
     const subject = entries.find((entry) => entry.subject.id === search.subject)?.subject;
     const name = subject ? (subject.name ?? words.kind(subject.type)) : t("one_thing");

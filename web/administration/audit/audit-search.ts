@@ -6,6 +6,7 @@ export const readAuditSearch = addressReader({
   action: shaped(/^[a-z_]+\.[a-z_]*$/),
   actor: id,
   as_user: id,
+  token: id,
   subject_type: shaped(/^[a-z_]{1,60}$/),
   subject: id,
   school: id,

@@ -11,7 +11,7 @@ const addressOf = (search: AuditSearch) => `/audit?${new URLSearchParams(search 
 /** Shows what an entry says of the change: each field before and after, and the ways to what else happened. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { t } = useTranslation("audit");
-  const { personal, actor, subject, school } = entry;
+  const { personal, actor, token, subject, school } = entry;
   const open = personal?.state === "open" ? personal : null;
   const fields = [...changedFields(entry.before, entry.after), ...(open ? changedFields(open.before, open.after) : [])];
   return (
@@ -23,6 +23,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         <span>{entry.address ? t("from", { address: entry.address }) : t("from_nowhere")}</span>
         {school ? <span>{t("in_school", { name: school.name })}</span> : null}
         {actor ? <Link href={addressOf({ actor: actor.id })}>{t("all_by")}</Link> : null}
+        {token ? <Link href={addressOf({ token: token.id })}>{t("all_by_token")}</Link> : null}
         {subject.id ? <Link href={addressOf({ subject: subject.id })}>{t("all_about")}</Link> : null}
       </p>
     </div>

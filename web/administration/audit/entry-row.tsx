@@ -30,7 +30,13 @@ export function EntryRow({ entry }: { entry: Entry }) {
           <EntryWhat entry={entry} />
         </span>
         <span className="dim audit-who">
-          {entry.as_user ? t("who_as", { who, as: nameOf(entry.as_user) }) : <bdi>{who}</bdi>}
+          {entry.as_user ? (
+            t("who_as", { who, as: nameOf(entry.as_user) })
+          ) : entry.token ? (
+            t("who_by_token", { who, token: entry.token.name })
+          ) : (
+            <bdi>{who}</bdi>
+          )}
         </span>
         <Button
           className="btn btn-ghost btn-sm btn-icon audit-more"

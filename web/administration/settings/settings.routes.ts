@@ -7,5 +7,5 @@ export const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/settings",
   validateSearch: readSettingsSearch,
-  loader: ({ context }) => context.messages.loadNamespaces(["settings", "outbox", "rosters", "lti"]),
+  loader: ({ context }) => context.messages.loadNamespaces(["settings", "outbox", "rosters", "lti", "tokens"]),
 }).lazy(() => import("./settings.route.tsx").then((chunk) => chunk.Route));

@@ -106,7 +106,7 @@ type Reads = {
   schools: "first" | "list" | "members" | "one" | "picker";
   security: "begun";
   "set-up": never;
-  settings: "all" | "percentiles" | "platforms" | "second-steps" | "rosters" | "services";
+  settings: "all" | "percentiles" | "platforms" | "second-steps" | "rosters" | "services" | "tokens";
   "shared-report": string;
   sittings: "one" | "waiting";
   "study-material": string;

@@ -5,6 +5,7 @@ import type { messages as recordings } from "../../administration/recordings/mes
 import type { messages as lti } from "../../administration/settings/lti/messages/en.ts";
 import type { messages as settings } from "../../administration/settings/messages/en.ts";
 import type { messages as rosters } from "../../administration/settings/rosters/messages/en.ts";
+import type { messages as tokens } from "../../administration/settings/tokens/messages/en.ts";
 import type { messages as assessments } from "../../authoring/assessments/messages/en.ts";
 import type { messages as bank } from "../../authoring/bank/messages/en.ts";
 import type { messages as builder } from "../../authoring/builder/messages/en.ts";
@@ -117,6 +118,7 @@ declare module "i18next" {
       tags: typeof tags;
       week: typeof week;
       timeline: typeof timeline;
+      tokens: typeof tokens;
       welcome: typeof welcome;
     };
   }

@@ -7,6 +7,7 @@ import { connectPlatformRoute, platformRoute } from "../../administration/settin
 import { rosterRoute } from "../../administration/settings/rosters/rosters.routes.ts";
 import { signInServiceRoute } from "../../administration/settings/services/services.routes.ts";
 import { settingsRoute } from "../../administration/settings/settings.routes.ts";
+import { tokensRoute } from "../../administration/settings/tokens/tokens.routes.ts";
 import {
   assessmentPeopleRoute,
   assessmentRoute,
@@ -121,6 +122,7 @@ const routeTree = rootRoute
         connectPlatformRoute,
         platformRoute,
         rosterRoute,
+        tokensRoute,
         auditRoute,
         operationsRoute,
         outboxRoute,

@@ -71,6 +71,7 @@ export const screenHelp: readonly ScreenHelp[] = [
   { path: "/settings/sign-in-services/$id", part: "classlink", topics: ["connect-clever"] },
   { path: "/settings/sign-in-services/$id", part: "saml", topics: ["connect-saml"] },
   { path: "/settings/rosters/$id", topics: ["import-roster", "connect-roster"] },
+  { path: "/settings/tokens", topics: ["api-tokens"] },
   { path: "/settings/learning-platforms/new", topics: ["connect-platform"] },
   { path: "/settings/learning-platforms/$id", topics: ["connect-platform"] },
   { path: "/settings", part: "sign_in", topics: ["require-second-step"] },

@@ -48,6 +48,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "import-roster": "rosters.import",
   "connect-roster": "rosters.sync",
   "connect-platform": "lti_platforms.create",
+  "api-tokens": "api_tokens.create",
   backups: "settings.update",
 };
 

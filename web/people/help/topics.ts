@@ -409,7 +409,16 @@ export const topics = [
     group: "organisation",
     roles: staff,
     opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
-    related: ["connect-roster", "connect-saml"],
+    related: ["connect-roster", "api-tokens"],
+  },
+  {
+    id: "api-tokens",
+    group: "organisation",
+    roles: staff,
+    opens: [
+      { href: "/settings/tokens", name: ["shell:places.settings", "settings:parts.connections", "tokens:title"] },
+    ],
+    related: ["connect-platform", "connect-directory"],
   },
   {
     id: "backups",

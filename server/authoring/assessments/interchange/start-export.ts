@@ -27,7 +27,7 @@ export async function startExport(
     throw invalid("version", `This assessment can give ${questions.length} questions. You can export at most ${MOST}.`);
   const input: ExportInput = { role: actor.role, questions, format: "qti3", test };
   const id = await inTransaction(db, (tx) =>
-    createJob(tx, { kind: exportQuestionsTask, input: { ...input }, createdBy: actor.id }),
+    createJob(tx, { kind: exportQuestionsTask, input: { ...input }, createdBy: actor.id, apiToken: actor.apiToken }),
   );
   return { job: await getJob(db, id, actor.id) };
 }

@@ -38,7 +38,7 @@ async function startJob(
     | { kind: typeof undoQuestionsChangeTask; input: UndoInput },
 ) {
   const id = await inTransaction(db, (tx) =>
-    createJob(tx, { kind: job.kind, input: { ...job.input }, createdBy: actor.id }),
+    createJob(tx, { kind: job.kind, input: { ...job.input }, createdBy: actor.id, apiToken: actor.apiToken }),
   );
   reply.code(202);
   return { job: await getJob(db, id, actor.id) };

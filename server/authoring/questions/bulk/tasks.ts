@@ -23,7 +23,7 @@ type Needed = Pick<Platform, "db" | "live">;
 export function runChangeQuestions({ db, live }: Needed): Task {
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, address, questions, change } = bulkInput.parse(given);
-    const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
+    const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken }, address);
     return changeMany({ id: job.id, db, actor, progress }, questions, change);
   });
 }
@@ -32,7 +32,7 @@ export function runChangeQuestions({ db, live }: Needed): Task {
 export function runUndoQuestionsChange({ db, live }: Needed): Task {
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, address, bulk, total } = undoInput.parse(given);
-    const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
+    const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken }, address);
     return undoMany({ id: bulk, db, actor, progress }, total);
   });
 }

@@ -53,7 +53,12 @@ export function exportRoutes({ db, config }: Platform): Handlers {
         );
       const input: ExportInput = { role: actor.role, questions, format };
       const id = await inTransaction(db, (tx) =>
-        createJob(tx, { kind: exportQuestionsTask, input: { ...input }, createdBy: actor.id }),
+        createJob(tx, {
+          kind: exportQuestionsTask,
+          input: { ...input },
+          createdBy: actor.id,
+          apiToken: actor.apiToken,
+        }),
       );
       return { job: await getJob(db, id, actor.id) };
     },

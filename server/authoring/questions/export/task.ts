@@ -25,7 +25,7 @@ export function runExportQuestions({ db, live, config }: Pick<Platform, "db" | "
   const storage = openStorage(config);
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, questions, format, test } = exportInput.parse(given);
-    const actor = actorWithoutRequest({ id: job.createdBy, role });
+    const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken });
     return exportQuestions({ id: job.id, db, storage, actor, progress }, questions, { format, test: test ?? null });
   });
 }

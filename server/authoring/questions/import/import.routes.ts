@@ -99,7 +99,7 @@ export function importRoutes(platform: Platform): Handlers {
           const kept = source.spooled ?? (await storage.spool(createReadStream(source.path)));
           spooled = kept;
           const input: ImportInput = { upload: kept, name: source.name, role: actor.role, options };
-          const job = { kind: checkImportTask, input: { ...input }, createdBy: actor.id };
+          const job = { kind: checkImportTask, input: { ...input }, createdBy: actor.id, apiToken: actor.apiToken };
           leave();
           const id = await becomeJob({ db, wake: live.wake }, job, work, {
             finish: (jobId, report) => writeJobResult(db, jobId, report ?? new Uint8Array()),
@@ -115,7 +115,13 @@ export function importRoutes(platform: Platform): Handlers {
         spooled = kept;
         const input: ImportInput = { upload: kept, name: source.name, role: actor.role, options };
         const id = await inTransaction(db, (tx) =>
-          createJob(tx, { kind: importQuestionsTask, input: { ...input }, createdBy: actor.id, queue: importQueue }),
+          createJob(tx, {
+            kind: importQuestionsTask,
+            input: { ...input },
+            createdBy: actor.id,
+            apiToken: actor.apiToken,
+            queue: importQueue,
+          }),
         );
         spooled = null;
         return { job: await getJob(db, id, actor.id) };

@@ -64,7 +64,7 @@ export function runImportQuestions(
   return jobTask(db, live.wake, async (given, report, job) => {
     const { upload, name, role, options } = importInput.parse(given);
     return workOnSpooled(storage, upload, async (path) => {
-      const actor = actorWithoutRequest({ id: job.createdBy, role });
+      const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken });
       const spec = importJobSpec(platform, { id: job.id, actor, source: { path, name }, options });
       await runImport({ ...spec, task: "job" }, { onProgress: report.progress });
       if (!options.makesDrafts) return undefined;

@@ -121,7 +121,7 @@ export async function startGiving(db: Database, actor: Actor, proposal: MediaPro
     const terms = { opens_at, closes_at, due_at, time_zone };
     const { users, groups } = receivers;
     const input = { role: actor.role, ...given, groups, terms };
-    const id = await createJob(tx, { kind: giveMediaTask, input, createdBy: actor.id });
+    const id = await createJob(tx, { kind: giveMediaTask, input, createdBy: actor.id, apiToken: actor.apiToken });
     await insertBulk(tx, id, users);
     const bySchool = await receiversBySchool(tx, users, groups);
     const entries = bySchool.map((one) => ({

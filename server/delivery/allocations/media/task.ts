@@ -19,7 +19,7 @@ const input = z.object({
 export function runGiveMedia({ db, live }: Pick<Platform, "db" | "live">): Task {
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, ...giving } = input.parse(given);
-    const actor = actorWithoutRequest({ id: job.createdBy, role });
+    const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken });
     return giveMedia({ db, wake: live.wake, actor, jobId: job.id }, giving, progress);
   });
 }

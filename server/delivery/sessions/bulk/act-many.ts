@@ -158,7 +158,11 @@ export async function actOnMany(acting: Acting): Promise<{ results: ManyOutcome[
   const ids = [...new Set(action.sessions)];
   const reached = new Map((await listReachedSittings(db, actor, ids)).map((sitting) => [sitting.id, sitting]));
   const may = ({ user_id, owner, may_pause }: Reached) => {
-    const relation = { isOwn: user_id === actor.id, ownsAssessment: owner === actor.id, mayPause: may_pause };
+    const relation = {
+      isOwn: user_id === actor.id && !actor.apiToken,
+      ownsAssessment: owner === actor.id,
+      mayPause: may_pause,
+    };
     return mayAct(action.action, { role: actor.role, ...relation });
   };
   const allowed = ids.filter((id) => {

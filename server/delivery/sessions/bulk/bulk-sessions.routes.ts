@@ -47,7 +47,12 @@ async function forMany(db: Database, actor: Actor, body: Body, terms: Terms): Pr
     if (people.length > MOST_PEOPLE) throw invalid("group", `Choose at most ${MOST_PEOPLE} people at a time.`);
     if (group) await allocateToGroup(tx, actor, { group, assessments, terms });
     const input: GenerateManyInput = { role: actor.role, address: actor.address, group, terms };
-    const job = await createJob(tx, { kind: generateSessionsTask, input: { ...input }, createdBy: actor.id });
+    const job = await createJob(tx, {
+      kind: generateSessionsTask,
+      input: { ...input },
+      createdBy: actor.id,
+      apiToken: actor.apiToken,
+    });
     await insertWork(tx, job, people, assessments);
     return job;
   });

@@ -19,7 +19,7 @@ export async function setRooms(
   return inTransaction(db, async (tx) => {
     const relation = { role: actor.role, ownsAssessment: false, mayPause: false };
     const reached = (await listReachedSittings(tx, actor, ids)).filter(({ user_id }) =>
-      mayAct("extend", { ...relation, isOwn: user_id === actor.id }),
+      mayAct("extend", { ...relation, isOwn: user_id === actor.id && !actor.apiToken }),
     );
     const places = reached.map(({ id }) => ({ session: id, room: rooms.get(id) ?? "" }));
     await updateRooms(tx, places);

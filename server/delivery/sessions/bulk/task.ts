@@ -39,7 +39,7 @@ export function runGenerateSessions({ db, live }: Pick<Platform, "db" | "live">)
     return generateMany(
       db,
       job.id,
-      { ...rest, actor: actorWithoutRequest({ id: job.createdBy, role }, address) },
+      { ...rest, actor: actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken }, address) },
       progress,
     );
   });

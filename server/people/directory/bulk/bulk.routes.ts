@@ -28,7 +28,7 @@ async function startJob(
     | { kind: typeof undoPeopleChangeTask; input: UndoPeopleInput },
 ) {
   const id = await inTransaction(db, (tx) =>
-    createJob(tx, { kind: job.kind, input: { ...job.input }, createdBy: actor.id }),
+    createJob(tx, { kind: job.kind, input: { ...job.input }, createdBy: actor.id, apiToken: actor.apiToken }),
   );
   reply.code(202);
   return { job: await getJob(db, id, actor.id) };

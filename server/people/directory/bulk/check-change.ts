@@ -49,7 +49,7 @@ export async function checkChange(db: Database, actor: Actor, change: PeopleChan
   look("remove_groups", groups);
   const asked = [...(change.add_schools ?? []), ...(change.remove_schools ?? [])];
   const open = await findOpenSchools(db, asked);
-  const own = actor.role === "staff" ? null : await listSchoolIds(db, schoolsOf(actor.id));
+  const own = actor.role === "staff" ? null : await listSchoolIds(db, schoolsOf(actor));
   const schools = new Set([...open].filter((id) => own === null || own.includes(id)));
   look("add_schools", schools);
   look("remove_schools", schools);

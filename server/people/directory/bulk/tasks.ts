@@ -23,7 +23,7 @@ type Needed = Pick<Platform, "db" | "live">;
 export function runChangePeople({ db, live }: Needed): Task {
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, address, users, change } = bulkInput.parse(given);
-    const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
+    const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken }, address);
     return changePeople({ id: job.id, db, wake: live.wake, actor, progress }, users, change);
   });
 }
@@ -32,7 +32,7 @@ export function runChangePeople({ db, live }: Needed): Task {
 export function runUndoPeopleChange({ db, live }: Needed): Task {
   return jobTask(db, live.wake, async (given, { progress }, job) => {
     const { role, address, bulk, total } = undoInput.parse(given);
-    const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
+    const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken }, address);
     return undoPeople({ id: bulk, db, wake: live.wake, actor, progress }, total);
   });
 }

@@ -87,7 +87,7 @@ export async function checkDecisions(db: Database, actor: Actor, { schools, grou
 }
 
 async function readOwnPlaces(db: Database, actor: Actor) {
-  const isOwn = actor.role === "staff" ? sql<boolean>`true` : sql<boolean>`schools.id in ${schoolsOf(actor.id)}`;
+  const isOwn = actor.role === "staff" ? sql<boolean>`true` : sql<boolean>`schools.id in ${schoolsOf(actor)}`;
   return { schools: await listSchools(db, isOwn), groups: await listManagedGroups(db, managesGroup(actor, "groups")) };
 }
 

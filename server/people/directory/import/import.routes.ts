@@ -70,6 +70,7 @@ export function importPeopleRoutes({ db, live, config }: Pick<Platform, "db" | "
             kind: options.isDryRun ? checkPeopleTask : importPeopleTask,
             input: { ...input },
             createdBy: actor.id,
+            apiToken: actor.apiToken,
           }),
         );
         isOwed = true;

@@ -1,10 +1,9 @@
 import type { Role } from "@sextant/contract/who.ts";
 import { belongsElsewhere, isOnlyInOwnSchools } from "../../../foundation/access/only-own-schools.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
-import { actsOn } from "../../../foundation/access/roles.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
-import { managesPerson } from "../abilities.ts";
+import { assignableRoles, managesPerson } from "../abilities.ts";
 import { normalisePhone } from "../normalise.ts";
 import type { Claims } from "./claims.ts";
 import type { Field } from "./columns.ts";
@@ -145,7 +144,7 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
   const role = row.role ?? known?.role ?? newRole ?? "student";
   const lacksRole = !row.role && !known && newRole === null;
   if (lacksRole) faults.push({ field: "role", message: ROLE_MISSING });
-  if (row.role && row.role !== known?.role && !actsOn(actor.role, row.role)) {
+  if (row.role && row.role !== known?.role && !assignableRoles(actor).includes(row.role)) {
     faults.push({ field: "role", message: "You can only give roles below your own" });
   }
   if (known && !known.is_whole) {

@@ -42,7 +42,7 @@ export function runImportPeople({ db, live, config }: Pick<Platform, "db" | "liv
     const input = importPeopleInput.parse(given);
     const { upload, name, role, address, isDryRun, createsMissing, newRole, places, invites, reading } = input;
     return workOnSpooled(storage, upload, async (path) => {
-      const actor = actorWithoutRequest({ id: job.createdBy, role }, address);
+      const actor = actorWithoutRequest({ id: job.createdBy, role, apiToken: job.apiToken }, address);
       const survey = await surveyTable(await openPeopleTable(db, actor.id, path, reading));
       const invitesFrom = invites ? publicAddress(config) : null;
       const choices = { decided: places, createsMissing };

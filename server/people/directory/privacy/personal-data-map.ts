@@ -101,6 +101,7 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   { table: "user_identities", column: "user_id", export: { as: "identities" }, erase: "delete" },
   author("user_identities", "linked_by"),
   author("provisioning_tokens"),
+  author("api_tokens"),
   { table: "provisioned_people", column: "user_id", export: { as: "directories" }, erase: "delete" },
   {
     table: "provisioned_group_members",

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PlatformsPart } from "../lti/platforms-part.tsx";
 import { RostersPart } from "../rosters/rosters-part.tsx";
 import { ServicesPart } from "../services/services-part.tsx";
+import { TokensPart } from "../tokens/tokens-part.tsx";
 
 /** Shows what is exchanged with the schools’ other systems. */
 export function ConnectionsSection() {
@@ -18,6 +19,7 @@ export function ConnectionsSection() {
         <ServicesPart />
         <RostersPart />
         <PlatformsPart />
+        <TokensPart />
       </div>
     </section>
   );

@@ -290,6 +290,44 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
     ],
   },
+  "api-tokens": {
+    lead: "Let another program read or change data here, such as an enrolment form, a student information system or a data warehouse.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{tokens:title}}, choose {{tokens:manage}}.",
+      "Choose {{tokens:create}} and name the program that will use it.",
+      "Under {{tokens:may}}, tick only what the program needs. To change something doesn’t include reading it.",
+      "Choose the schools, if it’s for some only.",
+      "Choose when it expires, then {{tokens:create}}.",
+      "Copy the token into the program, and choose {{tokens:copied}}. Nobody can see it again.",
+    ],
+    more: [
+      {
+        title: "For the program’s developer",
+        steps: [
+          "The program sends the token with each call, as `Authorization: Bearer`.",
+          "{{tokens:to_reference}} on the page of tokens has every call, and which scope it needs.",
+        ],
+      },
+      {
+        title: "When a token must end",
+        steps: [
+          "{{tokens:revoke}} ends it within seconds. What the program did stays.",
+          "A token also ends on its day, and when the person who created it is deactivated or is no longer staff.",
+          "{{tokens:renew}} appears 30 days before its day. The program keeps the same token.",
+        ],
+      },
+    ],
+    troubles: [
+      {
+        what: "The program is refused",
+        todo: "Look under {{tokens:refused.title}}. If a scope is missing, create another token with it, and revoke the first.",
+      },
+      {
+        what: "A token may have leaked",
+        todo: "Revoke it and create another. {{tokens:to_audit}} lists what was changed with it.",
+      },
+    ],
+  },
   "connect-directory": {
     lead: "Let your school’s directory, such as Entra ID or Okta, add people here, keep their names and groups current, and deactivate those who leave.",
     picture: "The end of a sign-in service’s page: the address and the token to enter in the directory.",

@@ -87,6 +87,7 @@ export const messages = {
     "import-roster": "استيراد قائمة مدرسة",
     "connect-roster": "ربط قائمة مدرسة بخادمها",
     "connect-platform": "ربط Canvas أو Moodle أو منصة أخرى",
+    "api-tokens": "السماح لبرنامج باستخدام الواجهة البرمجية",
     backups: "النسخ الاحتياطي والاستعادة",
   },
   words: {
@@ -134,6 +135,7 @@ export const messages = {
     "connect-clever": "خدمة دخول موحد مدرسة",
     "connect-saml": "شهادة بيانات وصفية خدمة دخول موحد مدرسة",
     "import-roster": "قائمة مدرسة سجل صفوف تسجيل ملف مضغوط",
+    "api-tokens": "رمز وصول واجهة برمجية برنامج مفتاح نطاق مطور api token",
     "connect-platform": "منصة تعلم مقرر lti canvas moodle تسجيل حساب رابط",
     "connect-roster": "قائمة مدرسة خادم مزامنة يومية عميل سر رمز",
     "connect-directory": "دليل مزامنة تزويد حسابات مجموعات رمز",

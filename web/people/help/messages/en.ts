@@ -83,6 +83,7 @@ export const messages = {
     "import-roster": "Import a school’s roster",
     "connect-roster": "Connect a roster to its server",
     "connect-platform": "Connect Canvas, Moodle or another platform",
+    "api-tokens": "Let a program use the API",
     backups: "Back up and restore",
   },
   words: {
@@ -132,6 +133,7 @@ export const messages = {
     "connect-clever": "instant login oauth openid sso single sign-on identity provider",
     "connect-saml": "adfs shibboleth okta onelogin metadata certificate idp sso single sign-on identity provider",
     "import-roster": "oneroster csv zip classlink clever powerschool skyward sis sync classes enrolments delta bulk",
+    "api-tokens": "api token key secret scope program script integration developer curl bearer revoke",
     "connect-platform": "lti canvas moodle blackboard brightspace schoology lms course launch deployment registration",
     "connect-roster": "oneroster rest api classlink clever powerschool oauth client secret nightly daily sync",
     "connect-directory": "scim provisioning entra azure okta sync directory deprovision roster token",

@@ -1,0 +1,39 @@
+-- By which programs call the API. The secret itself is not kept.
+create table api_tokens (
+  id uuid primary key,
+  name text not null,
+  -- How the secret begins.
+  prefix text not null,
+  -- SHA-256.
+  token_hash bytea not null unique,
+  scopes text[] not null check (cardinality(scopes) > 0),
+  -- Null: the whole organisation.
+  schools uuid[] check (cardinality(schools) > 0),
+  created_by uuid not null references users,
+  created_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  check (expires_at > created_at)
+);
+create index api_tokens_created_by on api_tokens (created_by);
+create index api_tokens_created_at on api_tokens (created_at);
+
+-- How often a token called in an hour (without an operation), and what was refused to it.
+create table api_token_uses (
+  token_id uuid not null references api_tokens on delete cascade,
+  hour timestamptz not null,
+  operation text not null default '',
+  reason text not null check (reason in ('called', 'scope', 'reach')),
+  times integer not null,
+  last_at timestamptz not null,
+  primary key (token_id, hour, operation, reason)
+);
+create index api_token_uses_hour on api_token_uses (hour);
+
+-- The token by which something was changed; its chain counts it only where there is one.
+alter table audit_entries add column token_id uuid;
+create index audit_entries_token on audit_entries (token_id, at, id) where token_id is not null;
+
+-- The token that asked for a job, with its schools: the job acts within its reach.
+alter table jobs add column api_token jsonb;
