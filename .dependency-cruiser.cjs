@@ -54,7 +54,7 @@ const SERVER_WINGS = {
   ],
   insight: ["calibration", "home", "overview", "reminders", "gradebook", "shared-reports", "exports"],
   people: ["directory", "identity", "provisioning", "rosters", "lti"],
-  administration: ["recordings", "settings", "backup", "upgrade", "retention", "operations"],
+  administration: ["recordings", "webhooks", "settings", "backup", "upgrade", "retention", "operations"],
   demo: null,
   start: null,
   commands: null,

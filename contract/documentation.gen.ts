@@ -114,6 +114,7 @@ import { carers as carersOfUsers } from "./users.ts";
 import { change as changeOfVersions, choice as choiceOfVersions, route as routeOfVersions, versionChanges as versionChangesOfVersions } from "./versions.ts";
 import { chapter as chapterOfVideos, chapters as chaptersOfVideos, count as countOfVideos, cue as cueOfVideos, link as linkOfVideos, ms as msOfVideos, named as namedOfVideos, newChapter as newChapterOfVideos, span as spanOfVideos, tag as tagOfVideos, video as videoOfVideos, videoSummary as videoSummaryOfVideos, viewer as viewerOfVideos, watching as watchingOfVideos } from "./videos.ts";
 import { ms as msOfVisits, offlineSpan as offlineSpanOfVisits, visit as visitOfVisits } from "./visits.ts";
+import { webhook as webhookOfWebhooks, webhookMessage as webhookMessageOfWebhooks } from "./webhooks.ts";
 import { questionContent as questionContentOfQuestion, questionInput as questionInputOfQuestion, questionPatch as questionPatchOfQuestion, scoreRule as scoreRuleOfQuestion, stimulusContent as stimulusContentOfQuestion } from "@sextant/questions/question.ts";
 import { interactionCandidateSchema as interactionCandidateSchemaOfInteraction, interactionContent as interactionContentOfInteraction, interactionInput as interactionInputOfInteraction, interactionKey as interactionKeyOfInteraction } from "@sextant/questions/interactions/schemas.ts";
 
@@ -770,6 +771,8 @@ export const schemas = {
   "visits/ms": msOfVisits,
   "visits/offlineSpan": offlineSpanOfVisits,
   "visits/visit": visitOfVisits,
+  "webhooks/webhook": webhookOfWebhooks,
+  "webhooks/webhookMessage": webhookMessageOfWebhooks,
   "question/questionContent": questionContentOfQuestion,
   "question/questionInput": questionInputOfQuestion,
   "question/questionPatch": questionPatchOfQuestion,
@@ -1683,7 +1686,7 @@ export const comments: Record<string, string> = {
   "notification-kinds/roundKinds": "What is told in the morning of those whom it is told, a message of each kind at most.",
   "notification-kinds/chosenKinds": "What people choose to be told of, and how.",
   "notification-kinds/kindsOfRole": "The kinds that each role is told of, in the order in which they are chosen.",
-  "notifications/notificationKinds": "What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test is open again, authors that a question was retired which a published version may draw or without which a draft's rules can't be filled, staff that the disk is low, that WAL can’t be archived or that a roster waits for them: in the application alone. Everyone is told when their second step was reset; that goes by mail too, as what is done to accounts does.",
+  "notifications/notificationKinds": "What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test is open again, authors that a question was retired which a published version may draw or without which a draft's rules can't be filled, staff that the disk is low, that WAL can’t be archived, that a roster waits for them or that a webhook was turned off: in the application alone. Everyone is told when their second step was reset; that goes by mail too, as what is done to accounts does.",
   "notifications/thing": "What can be assigned, and so cause a notification.",
   "notifications/week": "What last week came to: a student's own, or that of the students whom someone of the team looks after.",
   "notifications/week.id": "ISO 8601, such as 2026-W53.",
@@ -2711,6 +2714,25 @@ export const comments: Record<string, string> = {
   "visits.save.response.offline": "How many spans without a connection the server keeps of this sitting.",
   "watched-spans/JOINED_MS": "Parts nearer to each other than this are one: a player stops for a moment where nobody skipped.",
   "watched-spans/coveredBy": "Returns how many milliseconds merged parts come to. Pure.",
+  "webhook-events/webhookEvents": "What other systems can be told of.",
+  "webhook-events/MOST_TRIES": "So often a message is tried at most, over three days.",
+  "webhooks/webhookFields.url": "Where messages are posted.",
+  "webhooks/webhookFailure": "Why a message didn’t arrive: an answer other than 2xx, or none.",
+  "webhooks/webhookTry.status": "The HTTP status of the answer; null where there was none.",
+  "webhooks/webhookTry.failure": "Null: it arrived.",
+  "webhooks/webhookTry.answer": "The start of the answer’s body.",
+  "webhooks/webhook.off": "Why it was turned off by itself: the receiver answered 410, or four days of nothing but failures.",
+  "webhooks/webhook.secret.old_until": "Until when messages carry a signature by the secret before too; null = they don’t.",
+  "webhooks/webhook.failing": "Null while messages arrive.",
+  "webhooks/webhook.failing.off_at": "When it is turned off, unless a message arrives.",
+  "webhooks/webhook.failing.next_try_at": "When the next message is tried.",
+  "webhooks/webhook.messages": "Of the last 30 days.",
+  "webhooks/webhookMessage.body": "The body as it is sent.",
+  "webhooks/webhookMessage.whom": "Whom and what it is about, as they are called now; null of what is gone.",
+  "webhooks/webhookMessage.next_try_at": "When it is tried next; null of one that isn’t.",
+  "webhooks/webhookMessage.tries": "The tries since it was written or replayed.",
+  "webhooks/withSecret": "Shown here only.",
+  "webhooks.replay.body.failed_since": "Without it, only those that wait are tried.",
   "who/roles": "The five roles; a person has one.",
   "who/team": "Everyone who works with students.",
   "who/allocators": "Those who give assessments, sets, material and videos to people.",

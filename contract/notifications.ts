@@ -7,7 +7,7 @@ import { anyone, signedIn } from "./who.ts";
 /**
  * What people are told of. Students are always told that a problem they reported was answered, that late answers count and that a test
  * is open again, authors that a question was retired which a published version may draw or without which a draft's rules can't be
- * filled, staff that the disk is low, that WAL can’t be archived or that a roster waits for them: in the application alone. Everyone is told
+ * filled, staff that the disk is low, that WAL can’t be archived, that a roster waits for them or that a webhook was turned off: in the application alone. Everyone is told
  * when their second step was reset; that goes by mail too, as what is done to accounts does.
  */
 export const notificationKinds = [
@@ -20,6 +20,7 @@ export const notificationKinds = [
   "disk_low",
   "archiving_failed",
   "roster_waits",
+  "webhook_off",
   "second_step_reset",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -52,7 +53,7 @@ export const notification = z.object({
   id,
   kind: z.enum(notificationKinds),
   /** What it is about; null when that is gone. */
-  thing: thing.extend({ type: z.enum([...thing.shape.type.options, "roster"]) }).nullable(),
+  thing: thing.extend({ type: z.enum([...thing.shape.type.options, "roster", "webhook"]) }).nullable(),
   /** The sitting whose results are there. */
   session: id.nullable(),
   /** The section of the assessment that it is about: for authors, to find it in the builder. */

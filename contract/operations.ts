@@ -101,6 +101,7 @@ import { userOperations } from "./users.ts";
 import { versionOperations } from "./versions.ts";
 import { videoOperations } from "./videos.ts";
 import { visitOperations } from "./visits.ts";
+import { webhookOperations } from "./webhooks.ts";
 
 /** Every call there is, by its id. */
 export const operations = {
@@ -129,6 +130,7 @@ export const operations = {
   ...recoveryOperations,
   ...ssoOperations,
   ...rosterOperations,
+  ...webhookOperations,
   ...ltiOperations,
   ...signInServiceOperations,
   ...apiTokenOperations,

@@ -7,7 +7,7 @@ export const roomClasses: Readonly<Record<string, string>> = {
   "administration/audit": "audit",
   "administration/operations": "op",
   "administration/outbox": "outbox",
-  "administration/settings": "conn copy-row found-list lti role roles roster second service settings token",
+  "administration/settings": "conn copy-row found-list hook lti role roles roster second service settings token",
   "authoring/assessments": "assessment assessments assignees choosable moments one own",
   "authoring/bank": "bank export facets format import item pane passage-line picture question",
   "authoring/builder":

@@ -83,6 +83,7 @@ const staff = [
   "/settings/rosters/{roster}",
   "/settings/sign-in-services/{service}",
   "/settings/tokens",
+  "/settings/webhooks/{webhook}",
   "/settings?part=connections",
   "/settings?part=exam_dates",
   "/settings?part=holidays",
@@ -201,6 +202,13 @@ function namedThings(school: School, student: Person): Record<string, () => Prom
       return String(
         (results[0] ?? (await school.call<{ id: string }>(school.staff, "POST", "/api/lti/platforms/", body))).id,
       );
+    },
+    webhook: async () => {
+      const { results } = await school.call<Found>(school.staff, "GET", "/api/webhooks/");
+      const body = { url: "https://warehouse.harbour.example/hooks", events: ["score.released"] };
+      const made = async () =>
+        (await school.call<{ webhook: { id: string } }>(school.staff, "POST", "/api/webhooks/", body)).webhook.id;
+      return results[0] ? String(results[0].id) : made();
     },
     // As there: one that is off.
     service: async () => {

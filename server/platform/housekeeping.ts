@@ -32,6 +32,7 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "session_heard", column: "heard_at", keep: "2 days" },
   // Uploads that a dry run has read can be imported for a day.
   { table: "jobs", column: "finished_at", keep: "2 days", but: sql`kind not like '%.check_import'` },
+  { table: "webhook_messages", column: "written_at", keep: "30 days" },
   { table: "roster_readings", column: "started_at", keep: "7 days" },
   { table: "last_writes", column: "at", keep: "1 day" },
   { table: "operation_readings", column: "at", keep: "2 days" },

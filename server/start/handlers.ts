@@ -2,6 +2,7 @@ import { operationsRoutes } from "../administration/operations/operations.routes
 import { recordingRoutes } from "../administration/recordings/recordings.routes.ts";
 import { retentionRoutes } from "../administration/retention/retention.routes.ts";
 import { settingsRoutes } from "../administration/settings/settings.routes.ts";
+import { webhooksRoutes } from "../administration/webhooks/webhooks.routes.ts";
 import { assessmentsRoutes } from "../authoring/assessments/assessments.routes.ts";
 import { authoringRoutes } from "../authoring/questions/authoring.routes.ts";
 import { bulkRoutes } from "../authoring/questions/bulk/bulk.routes.ts";
@@ -131,6 +132,7 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...assigningRoutes(platform),
     ...videoRoutes(platform),
     ...settingsRoutes(platform),
+    ...webhooksRoutes(platform),
     ...schoolRoutes(platform),
     ...retentionRoutes(platform),
     ...auditRoutes(platform),

@@ -1,5 +1,7 @@
 import { eraseLeaversTask, runEraseLeavers } from "../administration/retention/erase-leavers.ts";
 import { previewRetentionTask, runPreviewRetention } from "../administration/retention/preview.ts";
+import { runSendMessages } from "../administration/webhooks/send-messages.ts";
+import { sendWebhookTask } from "../administration/webhooks/wake-webhook.ts";
 import { makeDrafts } from "../authoring/assessments/interchange/make-drafts.ts";
 import { runNotifyRetired } from "../authoring/assessments/retired/tell-retired.ts";
 import {
@@ -98,6 +100,7 @@ export function tasksOf(platform: Platform): Tasks {
     [followedResultsTask]: runFollowedResults(platform),
     [sendScoresTask]: runSendScores(platform),
     [syncMembersTask]: runSyncMembers(platform),
+    [sendWebhookTask]: runSendMessages(platform),
     [changePeopleTask]: runChangePeople(platform),
     [undoPeopleChangeTask]: runUndoPeopleChange(platform),
     [changeQuestionsTask]: runChangeQuestions(platform),

@@ -1,15 +1,15 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { type Config, publicAddress } from "../../platform/config.ts";
 import { renderMail } from "../../platform/mail/frame.ts";
 import { type MailServer, sendMail } from "../../platform/mail/send-mail.ts";
 import { postOutbound } from "../../platform/outbound/post-outbound.ts";
+import { webhookHeaders } from "../../platform/outbound/sign-webhook.ts";
 import type { DueAlert } from "./alert-rules.ts";
 import { alertTexts } from "./mail-texts.ts";
 import { thresholds } from "./thresholds.ts";
 
 const TIMEOUT_MS = 20_000;
 const MOST_ANSWER_BYTES = 64 * 1024;
-const MS_PER_SECOND = 1000;
 
 type AlertConfig = Pick<Config, "alerts" | "outboundAllowedHosts" | "publicUrl" | "host" | "port" | "tls">;
 
@@ -57,19 +57,12 @@ async function postAlert(config: AlertConfig, due: DueAlert, now: Date): Promise
     },
   });
   const id = idOf(due);
-  const timestamp = String(Math.floor(now.getTime() / MS_PER_SECOND));
-  const signature = createHmac("sha256", webhook.secret).update(`${id}.${timestamp}.${body}`).digest("base64");
   const { status } = await postOutbound({ allowedHosts: config.outboundAllowedHosts }, webhook.url, {
     body,
     accept: "*/*",
     maxBytes: MOST_ANSWER_BYTES,
     timeoutMs: TIMEOUT_MS,
-    headers: {
-      "content-type": "application/json",
-      "webhook-id": id,
-      "webhook-timestamp": timestamp,
-      "webhook-signature": `v1,${signature}`,
-    },
+    headers: webhookHeaders({ id, at: now, body }, [webhook.secret]),
   });
   if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}`);
 }

@@ -28,6 +28,7 @@ let url: string;
 let people: string[];
 /** Someone with an authenticator app, and another being set up. */
 let withApp: string;
+let hookSecret: string;
 let app: SetUpApp;
 /** As it is without a key outside. */
 let plain: { secret: Buffer; keys: Map<string, Buffer> };
@@ -44,6 +45,8 @@ beforeAll(async () => {
   const access = { url: "https://roster.example.org/v1p2", token_url: "https://roster.example.org/token" };
   const server = { ...access, client_id: "sextant", client_secret: "pa55 roster", daily_at: null };
   expect((await t.call("PATCH", `/api/rosters/${roster.id}/`, { as, body: { server } })).status).toBe(200);
+  const hook = { url: "https://hooks.example.org/", events: ["person.created"] };
+  hookSecret = (await t.call<{ secret: string }>("POST", "/api/webhooks/", { as, body: hook })).body.secret;
   people = [];
   for (let index = 0; index < 520; index += 1) people.push((await createTestUser(t.platform.db)).id);
   const person = await t.signInAs("student");
@@ -77,6 +80,8 @@ async function expectWhole(env: Record<string, string>): Promise<void> {
     expect((await getMailSettings(db, secret)).password).toBe("pa55 word");
     const [server] = await db.selectFrom("roster_servers").select("client_secret").execute();
     expect(openSecret(secret, server?.client_secret ?? null)).toBe("pa55 roster");
+    const [hook] = await db.selectFrom("webhooks").select("secret").execute();
+    expect(openSecret(secret, hook?.secret ?? null)).toBe(hookSecret);
     expect(await findPersonKeys(db, people)).toEqual(plain.keys);
     const kept = await findApp(db, withApp);
     const key = Buffer.from(openSecret(secret, kept?.sealed ?? null) ?? "", "base64");

@@ -8,6 +8,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { resealPersonKeys } from "../../platform/person-keys.ts";
 import { INSIDE, openBy, requireFitting, type SealingKeys, sealBy } from "../../platform/sealing-keys.ts";
+import { resealWebhooks } from "../webhooks/webhooks.ts";
 
 const AT_ONCE = 500;
 
@@ -29,6 +30,7 @@ async function resealAll(tx: Tx, keys: SealingKeys): Promise<void> {
   await resealServices(tx, secret, keys.current);
   await resealRosterServers(tx, secret, keys.current);
   await resealLtiKeys(tx, secret, keys.current);
+  await resealWebhooks(tx, secret, keys.current);
   if (version > 0) await replaceSettings(tx, resealSettings(value, secret, keys.current), version);
   await tx
     .updateTable("installations")

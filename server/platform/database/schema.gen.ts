@@ -998,7 +998,7 @@ export interface Notifications {
   id: string;
   in_app: boolean;
   key: string;
-  kind: "allocated" | "archiving_failed" | "disk_low" | "doubt_answered" | "doubt_open" | "due_soon" | "late_counted" | "mistakes_due" | "mistakes_returning" | "opening_soon" | "pool_retired" | "problem_answered" | "regraded" | "released" | "reopened" | "roster_waits" | "rule_unfilled" | "second_step_reset" | "student_stuck" | "to_mark" | "weekly_digest";
+  kind: "allocated" | "archiving_failed" | "disk_low" | "doubt_answered" | "doubt_open" | "due_soon" | "late_counted" | "mistakes_due" | "mistakes_returning" | "opening_soon" | "pool_retired" | "problem_answered" | "regraded" | "released" | "reopened" | "roster_waits" | "rule_unfilled" | "second_step_reset" | "student_stuck" | "to_mark" | "webhook_off" | "weekly_digest";
   mail: "at_once" | "daily" | null;
   mail_held_at: Timestamp | null;
   mailed_at: Timestamp | null;
@@ -2362,6 +2362,51 @@ export interface Visits {
   session_id: string;
 }
 
+export interface WebhookMessages {
+  data: JsonColumn<"webhook_messages.data">;
+  due_at: Generated<Timestamp | null>;
+  id: string;
+  is_fresh: Generated<boolean>;
+  state: Generated<"arrived" | "failed" | "waiting">;
+  subject_id: string;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+  written_at: Generated<Timestamp>;
+}
+
+export interface Webhooks {
+  arrived_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  is_on: Generated<boolean>;
+  is_slow: Generated<boolean>;
+  misses: Generated<number>;
+  off_at: Timestamp | null;
+  off_reason: "failing" | "gone" | null;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  secret: string;
+  secret_since: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
+  wait_until: Timestamp | null;
+}
+
+export interface WebhookTries {
+  answer: Generated<string>;
+  at: Timestamp;
+  failure: "answered" | "broken_off" | "host_private" | "host_unknown" | "timed_out" | "unreachable" | null;
+  message_id: string;
+  number: number;
+  status: number | null;
+  took_ms: number;
+}
+
 export interface WriteProofs {
   only_row: Generated<boolean>;
   proved_at: Timestamp;
@@ -2616,6 +2661,9 @@ export interface DB {
   video_chapters: VideoChapters;
   video_watching: VideoWatching;
   visits: Visits;
+  webhook_messages: WebhookMessages;
+  webhook_tries: WebhookTries;
+  webhooks: Webhooks;
   write_proofs: WriteProofs;
   zoom_downloads: ZoomDownloads;
   zoom_events: ZoomEvents;

@@ -125,7 +125,7 @@ export interface StoredReadingProgress {
 
 /** `notifications.data`: what a notification is about, as ids, and moments as RFC 3339. */
 export interface StoredNotification {
-  thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video" | "roster"; id: string };
+  thing?: { type: "assessment" | "practice_set" | "study_material" | "zoom_video" | "roster" | "webhook"; id: string };
   session?: string;
   doubt?: string;
   /** Section of the assessment’s draft. */

@@ -1,4 +1,4 @@
-import { allowing, checkedUrl, type Outbound, readBody, requestOutbound } from "./request-outbound.ts";
+import { allowing, checkedUrl, type Outbound, readBody, readStart, requestOutbound } from "./request-outbound.ts";
 
 interface OutboundPost {
   body: string | Uint8Array;
@@ -6,6 +6,8 @@ interface OutboundPost {
   /** What is wanted, for the Accept header. */
   accept: string;
   maxBytes: number;
+  /** The rest of an answer that is longer is left unread, instead of refusing it. */
+  cutsAnswer?: boolean;
   timeoutMs: number;
 }
 
@@ -18,8 +20,8 @@ interface OutboundPost {
 export async function postOutbound(
   outbound: Outbound,
   address: string,
-  { body, headers, accept, maxBytes, timeoutMs }: OutboundPost,
-): Promise<{ status: number; bytes: Buffer }> {
+  { body, headers, accept, maxBytes, cutsAnswer = false, timeoutMs }: OutboundPost,
+): Promise<{ status: number; retryAfter: string | null; bytes: Buffer }> {
   const signal = AbortSignal.timeout(timeoutMs);
   const url = checkedUrl(address, allowing(outbound));
   const length = String(Buffer.byteLength(body));
@@ -30,7 +32,9 @@ export async function postOutbound(
     signal,
   });
   try {
-    return { status: response.statusCode ?? 0, bytes: await readBody(response, maxBytes, signal) };
+    const { statusCode: status = 0, headers: answered } = response;
+    const bytes = await (cutsAnswer ? readStart : readBody)(response, maxBytes, signal);
+    return { status, retryAfter: answered["retry-after"] ?? null, bytes };
   } finally {
     response.destroy();
   }

@@ -97,6 +97,13 @@ export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent):
   });
 }
 
+/** Says why an answer broke off. */
+function brokenOff(error: unknown, signal: AbortSignal): Error {
+  if (error instanceof Refusal) return error;
+  if (signal.aborted) return new HostRefusal("timed_out", "The host took too long to answer.", error);
+  return new HostRefusal("broken_off", "The host closed the connection.", error);
+}
+
 /** Reads an answer's body. @throws Refusal `too_large`, `invalid` when the host breaks off. */
 export async function readBody(response: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const tooLarge = new Refusal(
@@ -113,9 +120,23 @@ export async function readBody(response: IncomingMessage, maxBytes: number, sign
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    if (signal.aborted) throw new HostRefusal("timed_out", "The host took too long to answer.", error);
-    throw new HostRefusal("broken_off", "The host closed the connection.", error);
+    throw brokenOff(error, signal);
   }
   return Buffer.concat(chunks);
+}
+
+/** Reads the first bytes of an answer's body, and leaves the rest. @throws Refusal `invalid` when the host breaks off before. */
+export async function readStart(response: IncomingMessage, mostBytes: number, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= mostBytes) break;
+    }
+  } catch (error) {
+    throw brokenOff(error, signal);
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes);
 }

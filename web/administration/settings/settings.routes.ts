@@ -7,5 +7,6 @@ export const settingsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/settings",
   validateSearch: readSettingsSearch,
-  loader: ({ context }) => context.messages.loadNamespaces(["settings", "outbox", "rosters", "lti", "tokens"]),
+  loader: ({ context }) =>
+    context.messages.loadNamespaces(["settings", "outbox", "rosters", "lti", "tokens", "webhooks"]),
 }).lazy(() => import("./settings.route.tsx").then((chunk) => chunk.Route));

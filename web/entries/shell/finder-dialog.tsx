@@ -215,6 +215,7 @@ function useSettingsParts(role: User["role"]) {
       href: `/settings?part=${part}`,
     })),
     { name: tSettings("finds.rosters"), words: "", href: "/settings?part=connections#rosters-part" },
+    { name: tSettings("finds.webhooks"), words: "", href: "/settings?part=connections#webhooks-part" },
     { name: tSettings("finds.platforms"), words: "", href: "/settings?part=connections#platforms-part" },
   ];
 }

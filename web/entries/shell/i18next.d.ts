@@ -6,6 +6,7 @@ import type { messages as lti } from "../../administration/settings/lti/messages
 import type { messages as settings } from "../../administration/settings/messages/en.ts";
 import type { messages as rosters } from "../../administration/settings/rosters/messages/en.ts";
 import type { messages as tokens } from "../../administration/settings/tokens/messages/en.ts";
+import type { messages as webhooks } from "../../administration/settings/webhooks/messages/en.ts";
 import type { messages as assessments } from "../../authoring/assessments/messages/en.ts";
 import type { messages as bank } from "../../authoring/bank/messages/en.ts";
 import type { messages as builder } from "../../authoring/builder/messages/en.ts";
@@ -108,6 +109,7 @@ declare module "i18next" {
       "shared-report": typeof sharedReport;
       lti: typeof lti;
       rosters: typeof rosters;
+      webhooks: typeof webhooks;
       schools: typeof schools;
       security: typeof security;
       settings: typeof settings;

@@ -8,6 +8,7 @@ import { rosterRoute } from "../../administration/settings/rosters/rosters.route
 import { signInServiceRoute } from "../../administration/settings/services/services.routes.ts";
 import { settingsRoute } from "../../administration/settings/settings.routes.ts";
 import { tokensRoute } from "../../administration/settings/tokens/tokens.routes.ts";
+import { webhookRoute } from "../../administration/settings/webhooks/webhooks.routes.ts";
 import {
   assessmentPeopleRoute,
   assessmentRoute,
@@ -123,6 +124,7 @@ const routeTree = rootRoute
         platformRoute,
         rosterRoute,
         tokensRoute,
+        webhookRoute,
         auditRoute,
         operationsRoute,
         outboxRoute,

@@ -74,6 +74,7 @@ export const screenHelp: readonly ScreenHelp[] = [
   { path: "/settings/tokens", topics: ["api-tokens"] },
   { path: "/settings/learning-platforms/new", topics: ["connect-platform"] },
   { path: "/settings/learning-platforms/$id", topics: ["connect-platform"] },
+  { path: "/settings/webhooks/$id", topics: ["connect-webhook"] },
   { path: "/settings", part: "sign_in", topics: ["require-second-step"] },
   { path: "/settings", topics: ["set-up-organisation"] },
   { path: "/videos", topics: ["share-material", "read-and-watch"] },

@@ -49,6 +49,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "connect-roster": "rosters.sync",
   "connect-platform": "lti_platforms.create",
   "api-tokens": "api_tokens.create",
+  "connect-webhook": "webhooks.create",
   backups: "settings.update",
 };
 

@@ -409,7 +409,7 @@ export const topics = [
     group: "organisation",
     roles: staff,
     opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
-    related: ["connect-roster", "api-tokens"],
+    related: ["connect-roster", "connect-saml", "api-tokens", "connect-webhook"],
   },
   {
     id: "api-tokens",
@@ -418,6 +418,13 @@ export const topics = [
     opens: [
       { href: "/settings/tokens", name: ["shell:places.settings", "settings:parts.connections", "tokens:title"] },
     ],
+    related: ["connect-webhook", "connect-directory"],
+  },
+  {
+    id: "connect-webhook",
+    group: "organisation",
+    roles: staff,
+    opens: [{ href: "/settings?part=connections", name: ["shell:places.settings", "settings:parts.connections"] }],
     related: ["connect-platform", "connect-directory"],
   },
   {

@@ -112,6 +112,7 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   author("rosters"),
   author("roster_servers", "connected_by"),
   author("lti_platforms"),
+  author("webhooks"),
   author("lti_deployments", "decided_by"),
   author("lti_registrations"),
   {

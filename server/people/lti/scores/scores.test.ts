@@ -7,7 +7,6 @@ import { openCourseLink } from "../../../testing/open-course-link.ts";
 import { answer, publishAssessment, sitFirstSection } from "../../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../../testing/use-test-app.ts";
 import { workOff } from "../../../testing/work-off.ts";
-import { waitOf } from "./send-scores.ts";
 
 type LtiPlatform = OperationOutput<"lti_platforms.get">;
 type Score = OperationOutput<"lti_scores.list">["results"][number];
@@ -336,15 +335,4 @@ test("scores are staff’s, of a platform that is there", async () => {
   const body = { scores: ["00000000-0000-7000-8000-000000000000"] };
   expect((await t.call("POST", `${away}leave/`, { as: staff, body })).status).toBe(404);
   expect((await t.call("POST", at("scores/leave/"), { as: staff, body: { scores: [] } })).status).toBe(400);
-});
-
-test.each([
-  [null, null],
-  ["30", 30_000],
-  ["0", 1000],
-  ["99999", 3_600_000],
-  ["Sun, 29 Nov 2026 10:00:10 GMT", 10_000],
-  ["soon", null],
-])("Retry-After: %s is %s ms", (header, expected) => {
-  expect(waitOf(header, Date.parse("2026-11-29T10:00:00Z"))).toBe(expected);
 });

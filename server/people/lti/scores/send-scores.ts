@@ -2,6 +2,7 @@ import type { Tx } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { enqueue, type Task } from "../../../platform/jobs.ts";
 import { type OutboundFetch, outboundFetch } from "../../../platform/outbound/outbound-fetch.ts";
+import { retryAfterMs } from "../../../platform/outbound/retry-after.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findPlatform, type PlatformRow } from "../platforms.queries.ts";
 import {
@@ -70,13 +71,6 @@ export function runFollowedResults({ db }: Pick<Platform, "db">): Task {
 
 type Answer = { failure: Failure | null; status: number | null; waitMs: number | null };
 
-/** Reads how long a platform asks us to wait: seconds, or a date (RFC 9110, section 10.2.3). */
-export function waitOf(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * SECOND_MS : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.min(HOUR_MS, Math.max(SECOND_MS, ms)) : null;
-}
-
 interface Ways {
   fetchOut: OutboundFetch;
   tokens: ServiceTokens;
@@ -105,7 +99,7 @@ async function post(
     return {
       failure: failureOf(status, platform.product),
       status,
-      waitMs: waitOf(headers.get("retry-after"), Date.now()),
+      waitMs: retryAfterMs(headers.get("retry-after"), Date.now(), HOUR_MS),
     };
   } catch (error) {
     if (error instanceof TokenRefused) return { failure: "unauthorized", status: null, waitMs: null };

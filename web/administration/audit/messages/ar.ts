@@ -177,6 +177,15 @@ export const messages = {
       scores_sent_again: "أُعيد إرسال درجات إلى منصة تعلّم:",
       scores_left: "لم تعد درجات تُرسل إلى منصة تعلّم:",
     },
+    webhook: {
+      created: "أُضيف خطاف ويب:",
+      updated: "غُيّر خطاف ويب:",
+      removed: "أُزيل خطاف ويب:",
+      turned_off: "أُوقف خطاف ويب تلقائيًا:",
+      secret_replaced: "استُبدل سر توقيع خطاف ويب:",
+      old_secret_ended: "أُنهي سر التوقيع القديم لخطاف ويب:",
+      replayed: "أُعيد إرسال رسائل إلى خطاف ويب:",
+    },
     lti_registration: { opened: "أُنشئ رابط تسجيل لمنصة تعلّم" },
     holiday: {
       created: "أُضيفت عطلة:",
@@ -391,6 +400,7 @@ export const messages = {
     roster: "قوائم المدارس",
     lti_platform: "منصات التعلّم",
     lti_registration: "روابط التسجيل",
+    webhook: "خطافات الويب",
     school: "المدارس",
     holiday: "العطل",
     api_token: "رموز الوصول",

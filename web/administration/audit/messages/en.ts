@@ -165,6 +165,15 @@ export const messages = {
       scores_sent_again: "Scores sent again to learning platform:",
       scores_left: "Scores no longer sent to learning platform:",
     },
+    webhook: {
+      created: "Webhook added:",
+      updated: "Webhook changed:",
+      removed: "Webhook removed:",
+      turned_off: "Webhook turned off automatically:",
+      secret_replaced: "Signing secret replaced of webhook:",
+      old_secret_ended: "Old signing secret ended of webhook:",
+      replayed: "Messages sent again to webhook:",
+    },
     lti_registration: { opened: "Registration link created for a learning platform" },
     holiday: {
       created: "Holiday added:",
@@ -379,6 +388,7 @@ export const messages = {
     roster: "Rosters",
     lti_platform: "Learning platforms",
     lti_registration: "Registration links",
+    webhook: "Webhooks",
     school: "Schools",
     holiday: "Holidays",
     api_token: "API tokens",

@@ -93,6 +93,7 @@ export const messages = {
   },
   finds: {
     rosters: "قوائم المدارس (OneRoster، ClassLink، PowerSchool)",
+    webhooks: "خطافات الويب (أحداث للأنظمة الأخرى)",
     platforms: "منصات التعلّم (LTI، Canvas، Moodle، Blackboard)",
     organisation: "الاسم، الشعار، عنوان التواصل",
     enrolment: "التسجيل الذاتي، إنشاء حساب، التحقق",

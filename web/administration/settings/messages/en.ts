@@ -90,6 +90,7 @@ export const messages = {
   },
   finds: {
     rosters: "Rosters (OneRoster, ClassLink, PowerSchool)",
+    webhooks: "Webhooks (events for other systems)",
     platforms: "Learning platforms (LTI, Canvas, Moodle, Blackboard)",
     organisation: "Name, logo, contact address",
     enrolment: "Self-enrolment, sign up, verify by",

@@ -3,6 +3,7 @@ import { PlatformsPart } from "../lti/platforms-part.tsx";
 import { RostersPart } from "../rosters/rosters-part.tsx";
 import { ServicesPart } from "../services/services-part.tsx";
 import { TokensPart } from "../tokens/tokens-part.tsx";
+import { WebhooksPart } from "../webhooks/webhooks-part.tsx";
 
 /** Shows what is exchanged with the schools’ other systems. */
 export function ConnectionsSection() {
@@ -20,6 +21,7 @@ export function ConnectionsSection() {
         <RostersPart />
         <PlatformsPart />
         <TokensPart />
+        <WebhooksPart />
       </div>
     </section>
   );

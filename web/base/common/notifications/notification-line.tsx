@@ -19,6 +19,7 @@ import {
   ShieldCheck,
   Trophy,
   Users,
+  Webhook,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
@@ -47,6 +48,7 @@ const icons: Record<Notification["kind"], LucideIcon> = {
   disk_low: HardDrive,
   archiving_failed: HardDrive,
   roster_waits: Users,
+  webhook_off: Webhook,
   second_step_reset: ShieldCheck,
   doubt_answered: MessageCircleQuestionMark,
   mistakes_due: ScanSearch,
@@ -73,6 +75,7 @@ function placeOf(notification: Notification): string | null {
   if (kind === "allocated" && !thing) return "/library";
   if (thing?.type === "study_material") return `/library/${thing.id}`;
   if (thing?.type === "roster") return `/settings/rosters/${thing.id}`;
+  if (thing?.type === "webhook") return `/settings/webhooks/${thing.id}`;
   if (thing?.type === "zoom_video") return `/videos/${thing.id}`;
   return thing?.type === "assessment" || thing?.type === "practice_set" ? "/assessments" : null;
 }

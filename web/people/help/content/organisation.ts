@@ -355,6 +355,46 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
       },
     ],
   },
+  "connect-webhook": {
+    lead: "Let a data warehouse, a CRM or another system know as soon as something happens here.",
+    steps: [
+      "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{webhooks:title}}, choose {{webhooks:add}}.",
+      "Enter the {{webhooks:url}} that your system gives you, and choose which {{webhooks:events}} it receives.",
+      "Choose {{webhooks:add_go}}. Copy the signing secret into your system: it’s shown once.",
+      "Choose {{webhooks:test}}, and look under {{webhooks:messages.title}} whether it arrived.",
+    ],
+    more: [
+      {
+        title: "What a message says",
+        steps: [
+          "The type of the event, its time, and IDs. Names, answers and scores are never sent: your system asks for them by the API, with its own permission.",
+          "A message can arrive twice, or after a newer one. Its ID stays the same.",
+          "The signature follows Standard Webhooks, for which there are libraries in many languages. Check it before you trust a message.",
+        ],
+      },
+      {
+        title: "Replacing the secret",
+        steps: [
+          "Choose {{webhooks:secret.replace}} and copy the new secret. For 24 hours each message carries both signatures.",
+          "Enter the new secret in your system. {{webhooks:secret.stop}} ends the old one sooner.",
+        ],
+      },
+    ],
+    troubles: [
+      {
+        what: "Nothing arrives",
+        todo: "Choose {{webhooks:messages.show}} on a message: it has the answer of your system. Messages are tried ten times, over three days. {{webhooks:failing.now}} doesn’t wait.",
+      },
+      {
+        what: "The webhook was turned off",
+        todo: "Your system answered 410, or nothing arrived for four days. Correct that, choose {{webhooks:turn_on}}, then {{webhooks:messages.replay_failed}}. Nothing is kept of what happened while it was off.",
+      },
+      {
+        what: "The host isn’t on the public internet",
+        todo: "Ask the person who runs the server to allow this host (OUTBOUND_ALLOWED_HOSTS).",
+      },
+    ],
+  },
   backups: {
     lead: "Copy the database and all files every day, prove that each copy can be restored, and restore one.",
     picture: "The operations page: a note that no backups are set up, and what to do about it.",

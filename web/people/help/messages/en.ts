@@ -82,6 +82,7 @@ export const messages = {
     "connect-directory": "Bring people from a directory",
     "import-roster": "Import a school’s roster",
     "connect-roster": "Connect a roster to its server",
+    "connect-webhook": "Tell other systems with webhooks",
     "connect-platform": "Connect Canvas, Moodle or another platform",
     "api-tokens": "Let a program use the API",
     backups: "Back up and restore",
@@ -134,6 +135,8 @@ export const messages = {
     "connect-saml": "adfs shibboleth okta onelogin metadata certificate idp sso single sign-on identity provider",
     "import-roster": "oneroster csv zip classlink clever powerschool skyward sis sync classes enrolments delta bulk",
     "api-tokens": "api token key secret scope program script integration developer curl bearer revoke",
+    "connect-webhook":
+      "events push http post notify integration warehouse crm zapier signature secret standard webhooks",
     "connect-platform": "lti canvas moodle blackboard brightspace schoology lms course launch deployment registration",
     "connect-roster": "oneroster rest api classlink clever powerschool oauth client secret nightly daily sync",
     "connect-directory": "scim provisioning entra azure okta sync directory deprovision roster token",

@@ -40,6 +40,7 @@ export const messages = {
     disk_low:
       "The server is nearly out of disk space. Nobody can upload files until there is room. Answers are still saved.",
     roster_waits: "The roster {{name}} needs you: its daily import stopped, or left something to decide",
+    webhook_off: "The webhook to {{name}} was turned off: its messages no longer arrive",
     second_step_reset: "Your second step was reset by a member of staff. If you didn’t ask for this, tell them.",
     archiving_failed:
       "The server can’t write to its backup folder, and its disk is filling up. Ask the person who runs the server to check it.",

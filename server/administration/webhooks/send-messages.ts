@@ -1,0 +1,146 @@
+import { openSecret } from "../../foundation/organisation/secrets.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Task } from "../../platform/jobs.ts";
+import { postOutbound } from "../../platform/outbound/post-outbound.ts";
+import { HostRefusal, type Outbound } from "../../platform/outbound/request-outbound.ts";
+import { retryAfterMs } from "../../platform/outbound/retry-after.ts";
+import { secretBytes, webhookHeaders } from "../../platform/outbound/sign-webhook.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { messageBody } from "./message-body.ts";
+import { type ClaimedMessage, claimDue, findNextDue, type Outcome, settleMessage } from "./messages.queries.ts";
+import { holdMs, nextTryMs } from "./schedule.ts";
+import { FAILS_FOR_MS, turnOff } from "./turn-off.ts";
+import { wakeWebhook } from "./wake-webhook.ts";
+import { findWebhook, lockWebhook, noteWebhook, type WebhookRow } from "./webhooks.queries.ts";
+
+const TIMEOUT_MS = 15_000;
+/** Bytes of an answer that are read and kept: its first lines say what is wrong. */
+const ANSWER_BYTES = 1000;
+/** So many messages are on their way to one receiver at most. */
+const AT_ONCE = 4;
+/** A run ends after so long, so that other tasks get their turn. */
+const RUN_MS = 20_000;
+const SLOW_MS = 5000;
+/** A receiver that failed so often in a row is left alone for a while. */
+const MISSES_BEFORE_HOLD = 3;
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+type Answered = Outcome & { waitMs: number | null };
+
+const failureOf = (error: Refusal): Outcome["failure"] =>
+  error instanceof HostRefusal ? error.reason : "host_private";
+
+/** Returns text that can be kept and shown: what isn’t text becomes spaces. */
+const shownAnswer = (bytes: Buffer) => bytes.toString("utf8").replace(/[^\P{Cc}\n]/gu, " ");
+
+/** Posts a message, and returns what came of it. */
+async function post(
+  outbound: Outbound,
+  url: string,
+  message: ClaimedMessage,
+  { secrets, timeoutMs }: { secrets: readonly Uint8Array[]; timeoutMs: number },
+): Promise<Answered> {
+  const at = new Date();
+  const body = messageBody(message);
+  const outcome = { at, status: null, answer: "", waitMs: null };
+  const tookMs = () => Date.now() - at.getTime();
+  try {
+    const { status, retryAfter, bytes } = await postOutbound(outbound, url, {
+      body,
+      headers: webhookHeaders({ id: message.id, at, body }, secrets),
+      accept: "*/*",
+      maxBytes: ANSWER_BYTES,
+      cutsAnswer: true,
+      timeoutMs,
+    });
+    return {
+      at,
+      tookMs: tookMs(),
+      status,
+      failure: status >= 200 && status < 300 ? null : "answered",
+      answer: shownAnswer(bytes),
+      waitMs: retryAfterMs(retryAfter, Date.now(), LONGEST_WAIT_MS),
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...outcome, tookMs: tookMs(), failure: failureOf(error) };
+  }
+}
+
+/** Returns the secrets that sign now, the newest first; null where this installation can’t open them. */
+function secretsOf(installation: Uint8Array, hook: WebhookRow, now: number): Uint8Array[] | null {
+  const isOldToo = hook.old_secret_until !== null && hook.old_secret_until.getTime() > now;
+  const shown = [hook.secret, ...(isOldToo && hook.old_secret !== null ? [hook.old_secret] : [])];
+  const opened = shown.map((sealed) => openSecret(installation, sealed));
+  return opened.every((secret) => secret !== null) ? opened.map(secretBytes) : null;
+}
+
+type Needs = Pick<Platform, "db" | "secret" | "config" | "log" | "live">;
+
+/** Notes what came of a message, for it and for its receiver. */
+async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, answered: Answered): Promise<void> {
+  const { failure, status, tookMs, waitMs } = answered;
+  const isGone = status === 410;
+  const pause = isGone ? null : nextTryMs(message.tries, Math.random());
+  const again = failure === null || pause === null ? null : Math.max(pause, waitMs ?? 0);
+  await inTransaction(db, async (tx) => {
+    const hook = await lockWebhook(tx, id);
+    if (!hook) return;
+    await settleMessage(tx, message, answered, again);
+    const isSlow = tookMs > SLOW_MS || failure === "timed_out";
+    const now = Date.now();
+    if (failure === null) {
+      const well = { misses: 0, failing_since: null, wait_until: null };
+      await noteWebhook(tx, id, { ...well, is_slow: isSlow, arrived_at: new Date(now) });
+      return;
+    }
+    const misses = hook.misses + 1;
+    const isHeld = waitMs !== null || status === null || misses >= MISSES_BEFORE_HOLD;
+    const since = hook.failing_since ?? answered.at;
+    await noteWebhook(tx, id, {
+      misses,
+      failing_since: since,
+      is_slow: isSlow || hook.is_slow,
+      ...(isHeld ? { wait_until: new Date(now + (waitMs ?? holdMs(misses))) } : {}),
+    });
+    if (!hook.is_on) return;
+    if (isGone) await turnOff(tx, live.wake, id, "gone");
+    else if (since.getTime() <= now - FAILS_FOR_MS) await turnOff(tx, live.wake, id, "failing");
+  });
+}
+
+/**
+ * Returns the task that sends a webhook what it is owed, in as many runs as that takes.
+ *
+ * @param limits For how long a receiver is waited for.
+ */
+export function runSendMessages(needs: Needs, { timeoutMs } = { timeoutMs: TIMEOUT_MS }): Task {
+  const { db, secret, config, log } = needs;
+  const outbound = { allowedHosts: config.outboundAllowedHosts };
+  return async (payload) => {
+    const { webhook: id } = payload as { webhook: string };
+    const end = Date.now() + RUN_MS;
+    for (;;) {
+      const hook = await findWebhook(db, id);
+      if (!hook?.is_on) return;
+      const secrets = secretsOf(secret, hook, Date.now());
+      if (!secrets) {
+        log.error({ webhook: id }, "a webhook waits: its secret can’t be opened, so replace it");
+        return;
+      }
+      const heldUntil = hook.wait_until && hook.wait_until.getTime() > Date.now() ? hook.wait_until : null;
+      const isOver = Date.now() >= end;
+      // One alone is tried where nothing arrived the last time.
+      const rows = heldUntil || isOver ? [] : await claimDue(db, id, hook.misses > 0 || hook.is_slow ? 1 : AT_ONCE);
+      if (rows.length === 0) {
+        const due = await findNextDue(db, id);
+        if (due) await inTransaction(db, (tx) => wakeWebhook(tx, hook, heldUntil && heldUntil > due ? heldUntil : due));
+        return;
+      }
+      await Promise.all(
+        rows.map(async (row) => settle(needs, id, row, await post(outbound, hook.url, row, { secrets, timeoutMs }))),
+      );
+    }
+  };
+}

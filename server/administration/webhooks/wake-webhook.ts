@@ -1,0 +1,23 @@
+import type { Tx } from "../../platform/database/client.ts";
+import { enqueue } from "../../platform/jobs.ts";
+import type { WebhookRow } from "./webhooks.queries.ts";
+
+/** A task: what a webhook is owed is sent to it. The triggers that write messages owe it by this name. */
+export const sendWebhookTask = "webhooks.send";
+
+/** Owes the sending of what a webhook has waiting. Each has its own queue, but those that answer late or not at all share one. */
+export async function wakeWebhook(
+  tx: Tx,
+  { id, is_slow: isSlow }: Pick<WebhookRow, "id" | "is_slow">,
+  at?: Date,
+): Promise<void> {
+  const own = `${sendWebhookTask}:${id}`;
+  const queue = isSlow ? "webhooks.slow" : own;
+  // One that is to come later must not take the place of one that is to come now.
+  await enqueue(
+    tx,
+    sendWebhookTask,
+    { webhook: id },
+    { queue, ...(at ? { key: `${own}:later`, runAt: at } : { key: `${own}:now` }) },
+  );
+}
