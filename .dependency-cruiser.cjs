@@ -32,7 +32,7 @@ const SERVER_WINGS = {
   ],
   authoring: ["taxonomy", "questions", "subjects", "assessments", "tags", "templates"],
   delivery: [
-    ...["sittings", "allocations", "draws", "simulation", "results", "groups", "release", "sessions"],
+    ...["sittings", "allocations", "draws", "simulation", "results", "groups", "release", "safe-browser", "sessions"],
     ...["marking", "regrade", "problems", "live"],
   ],
   library: ["text", "materials", "videos"],
@@ -53,7 +53,7 @@ const SERVER_WINGS = {
     ],
   ],
   insight: ["calibration", "home", "overview", "reminders", "gradebook", "shared-reports", "exports"],
-  people: ["directory", "identity", "provisioning", "rosters", "lti"],
+  people: ["directory", "identity", "provisioning", "rosters", "lti", "safe-browser"],
   administration: ["recordings", "webhooks", "settings", "backup", "upgrade", "retention", "operations"],
   demo: null,
   start: null,

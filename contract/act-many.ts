@@ -19,6 +19,7 @@ export const manyAction = z.discriminatedUnion("action", [
   z.object({ sessions, action: z.literal("extend"), seconds }),
   z.object({ sessions, action: z.literal("pause") }),
   z.object({ sessions, action: z.literal("resume") }),
+  z.object({ sessions, action: z.literal("let_back_in") }),
   z.object({ sessions, action: z.literal("message"), text: text(2000).min(1) }),
   z.object({ sessions, action: z.literal("end"), reason }),
   z.object({ sessions, action: z.literal("reopen"), seconds }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reviewMoment } from "./assessments.ts";
 import { can, id, idParams, listQuery, page, time, timeZone } from "./common.ts";
 import { operation } from "./operation.ts";
+import { safeBrowserState } from "./safe-browser-state.ts";
 import { countedResult } from "./sitting-rules.ts";
 import { allocators, student, team } from "./who.ts";
 
@@ -59,6 +60,8 @@ export const allocation = z.object({
   is_initial: z.boolean(),
   /** What its students enter before they start, for those who may change it; null: nothing. */
   start_code: z.string().nullable(),
+  /** Whether its people must use Safe Exam Browser; null where the assessment doesn’t ask for it. */
+  safe_browser: safeBrowserState.nullable(),
   /** Whether its window is still to open, open, or over. */
   state: z.enum(["upcoming", "open", "closed"]),
   /** How many people it reaches now: one, or the group's members. */
@@ -292,6 +295,17 @@ export const allocationOperations = {
     who: allocators,
     params: idParams,
     body: z.union([z.object({ code: startCode.nullable() }), z.object({ random: z.literal(true) })]),
+    status: 200,
+    response: allocation,
+  }),
+  "allocations.set_any_browser": operation({
+    method: "PUT",
+    path: "/api/test-allocation/{id}/any-browser/",
+    summary:
+      "Let the people of an allocation use any browser although the assessment requires Safe Exam Browser, or no longer",
+    who: allocators,
+    params: idParams,
+    body: z.object({ any_browser: z.boolean() }),
     status: 200,
     response: allocation,
   }),

@@ -1,7 +1,7 @@
 /** Pages with an entry of their own, by how their path begins; every other path is the application's. */
 const entries: readonly (readonly [path: RegExp, file: string])[] = [
   [/^\/sittings\//, "player.html"],
-  [/^\/(?:signin|first-staff)(?:[/?]|$)/, "signin.html"],
+  [/^\/(?:signin|first-staff|seb)(?:[/?]|$)/, "signin.html"],
   [/^\/replay-frame(?:[/?]|$)/, "replay.html"],
   [/^\/api\/docs(?:[/?]|$)/, "api-docs.html"],
 ];

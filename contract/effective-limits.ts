@@ -3,6 +3,7 @@ import { people, wholeProposal } from "./allocations.ts";
 import { assigneePerson, assignment } from "./assigned.ts";
 import { id, listQuery, page, time } from "./common.ts";
 import { operation } from "./operation.ts";
+import { safeBrowserState } from "./safe-browser-state.ts";
 import { allocators, team } from "./who.ts";
 
 /** What to check before a student takes the test with these limits. */
@@ -52,6 +53,8 @@ export const limits = z.object({
   full_time_until: time.nullable(),
   /** When the last sitting that begins in the window is closed, attended or not; null = whenever it was begun. */
   ends_at: time.nullable(),
+  /** Whether they must use Safe Exam Browser; null where the assessment doesn’t ask for it. */
+  safe_browser: safeBrowserState.nullable(),
   warnings: z.array(limitWarning),
   exceptions: z.array(limitException),
 });

@@ -52,6 +52,8 @@ export const liveRowParts = z.object({
   tools_off: z.array(z.string()).optional(),
   /** Answers that arrived late and wait for a decision. */
   late: z.number().int().optional(),
+  /** In Safe Exam Browser: `asks` once its student wants to be let back in, `let_in` until they are. */
+  safe_browser: z.enum(["in", "asks", "let_in"]).optional(),
   /** Until it starts: what the check of its device found wrong, or advised on; none where all is well. */
   device: z.array(z.enum(deviceParts)).optional(),
 });

@@ -14,7 +14,7 @@ export const livePhases = ["not_started", "working", "paused", "break", "between
 export type LivePhase = (typeof livePhases)[number];
 
 /** Why a sitting needs attention. */
-export const attentionReasons = ["offline", "unsent", "unsaved", "focus", "blank", "late"] as const;
+export const attentionReasons = ["safe_browser", "offline", "unsent", "unsaved", "focus", "blank", "late"] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 /** Facts about a sitting; an absent field is none, or not known yet. */
@@ -38,6 +38,8 @@ export interface LiveFacts {
   focus_lost?: number | undefined;
   /** Answers that arrived late and wait for a decision. */
   late?: number | undefined;
+  /** `asks`: its student waits to be let back into Safe Exam Browser. */
+  safe_browser?: "in" | "asks" | "let_in" | undefined;
 }
 
 /** Two and a half heartbeats. */
@@ -89,10 +91,12 @@ export function attentionOf(facts: LiveFacts, questions: readonly number[], sinc
   const isUnsent = (facts.unsent ?? 0) > 0 && isLonger(unsentMs, UNSENT_LONG_MS);
   const isLate = (facts.late ?? 0) > 0;
   if (phase === "submitted") return [...(isUnsent ? ["unsent" as const] : []), ...(isLate ? ["late" as const] : [])];
-  if (phase !== "working") return [];
+  const isWaiting = facts.safe_browser === "asks";
+  if (phase !== "working") return isWaiting && phase !== "not_started" ? ["safe_browser"] : [];
   const leftMs = facts.left_ms === undefined ? null : facts.left_ms - sinceMs;
   const endsSoon = leftMs !== null && leftMs > 0 && leftMs <= ENDING_MS;
   const found: Record<AttentionReason, boolean> = {
+    safe_browser: isWaiting,
     offline: isLonger(silentMs(facts), OFFLINE_LONG_MS),
     unsent: isUnsent,
     unsaved: isLonger(Math.min(saved_ms, facts.changed_ms), UNSAVED_LONG_MS),

@@ -79,6 +79,7 @@ import { resultExportOperations } from "./result-exports.ts";
 import { resultStudentOperations } from "./result-students.ts";
 import { retentionOperations } from "./retention.ts";
 import { rosterOperations } from "./rosters.ts";
+import { safeBrowserOperations } from "./safe-browser.ts";
 import { savedFilterOperations } from "./saved-filters.ts";
 import { scaleOperations } from "./scales.ts";
 import { schoolOperations } from "./schools.ts";
@@ -132,6 +133,7 @@ export const operations = {
   ...rosterOperations,
   ...webhookOperations,
   ...ltiOperations,
+  ...safeBrowserOperations,
   ...signInServiceOperations,
   ...apiTokenOperations,
   ...notificationOperations,

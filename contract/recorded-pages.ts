@@ -2,6 +2,7 @@
 const never = [
   "/signin",
   "/first-staff",
+  "/seb",
   "/welcome",
   "/profile",
   "/people",

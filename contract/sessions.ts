@@ -251,6 +251,8 @@ export const sessionAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("credit"), seconds }),
   z.object({ action: z.literal("count_late"), attempts: z.array(id).min(1).max(1000) }),
   z.object({ action: z.literal("leave_late") }),
+  /** Once: a student who left Safe Exam Browser can open the test there again. */
+  z.object({ action: z.literal("let_back_in") }),
   z.object({ action: z.literal("set_tools"), off: z.array(tool).max(20) }),
   z.object({ action: z.literal("cancel"), reason: text(2000).default("") }),
 ]);
@@ -312,7 +314,8 @@ export const sessionOperations = {
   "sessions.access": operation({
     method: "GET",
     path: "/api/users/assessments-sessions/{id}/access/",
-    summary: "Get what you need to start your sitting: a password, a start code, a network, an earlier result",
+    summary:
+      "Get what you need to start your sitting: a password, a start code, a browser, a network, an earlier result",
     who: student,
     params: idParams,
     status: 200,
@@ -320,6 +323,11 @@ export const sessionOperations = {
       needs_password: z.boolean(),
       /** The code that the supervisor shows. */
       needs_start_code: z.boolean(),
+      /**
+       * Null where any browser will do: `needed` elsewhere than in Safe Exam Browser, `inside` there, and `waived` where your allocation
+       * lets you use any browser.
+       */
+      safe_browser: z.enum(["needed", "inside", "waived"]).nullable(),
       /** Null where it may be started from anywhere. */
       address: z.object({ yours: z.string(), allowed: z.boolean() }).nullable(),
       earlier: z

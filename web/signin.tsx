@@ -21,10 +21,10 @@ import { reloadOnStaleChunks } from "./entries/shell/stale-chunks.ts";
 import { fetchAhead } from "./entries/signin/fetch-ahead.ts";
 import { inAddress } from "./entries/signin/in-address.ts";
 import { dropOtherLink } from "./entries/signin/kept-link.ts";
-import { screens } from "./entries/signin/screens.ts";
+import { screenAt } from "./entries/signin/screens.ts";
 
 const session = createSession();
-const screen = screens[location.pathname.replace(/(.)\/$/, "$1")];
+const screen = screenAt(location.pathname);
 dropOtherLink(location.pathname);
 
 // What is no page here is the application's, which says so.

@@ -20,6 +20,7 @@ const passing: readonly { table: string; column: string; keep: string; but?: Raw
   { table: "lti_choices", column: "expires_at", keep: "1 day" },
   { table: "lti_flows", column: "expires_at", keep: "1 day" },
   { table: "lti_registrations", column: "expires_at", keep: "7 days" },
+  { table: "safe_browser_files", column: "expires_at", keep: "1 day" },
   { table: "saml_assertions", column: "expires_at", keep: "1 day" },
   { table: "api_token_uses", column: "hour", keep: "2 days" },
   { table: "service_sign_ins", column: "at", keep: "30 days" },

@@ -129,6 +129,8 @@ test.each([
   ["/signin?sso=failed", "signin.html"],
   ["/signin/reset?token=x", "signin.html"],
   ["/first-staff?token=x", "signin.html"],
+  ["/seb/start/x?code=y", "signin.html"],
+  ["/sebastian", "index.html"],
   ["/api/docs/", "api-docs.html"],
   ["/api/docs/?x=1", "api-docs.html"],
 ])("%s is of the entry %s", async (url, entry) => {

@@ -19,6 +19,7 @@ import { liveRoutes } from "../delivery/live/live.routes.ts";
 import { markingRoutes } from "../delivery/marking/marking.routes.ts";
 import { problemRoutes } from "../delivery/problems/problems.routes.ts";
 import { regradeRoutes } from "../delivery/regrade/regrade.routes.ts";
+import { safeBrowserRulesRoutes } from "../delivery/safe-browser/safe-browser.routes.ts";
 import { bulkSessionRoutes } from "../delivery/sessions/bulk/bulk-sessions.routes.ts";
 import type { Heard } from "../delivery/sessions/heard/heard.ts";
 import { preparedRoutes } from "../delivery/sessions/prepared/prepared.routes.ts";
@@ -70,6 +71,7 @@ import { ssoRoutes } from "../people/identity/sso/sso.routes.ts";
 import { ltiRoutes } from "../people/lti/lti.routes.ts";
 import { provisioningRoutes } from "../people/provisioning/provisioning.routes.ts";
 import { rostersRoutes } from "../people/rosters/rosters.routes.ts";
+import { safeBrowserRoutes } from "../people/safe-browser/safe-browser.routes.ts";
 import type { Handlers } from "../platform/binder.ts";
 import { downloadRoutes } from "../platform/downloads.routes.ts";
 import { jobRoutes } from "../platform/jobs.routes.ts";
@@ -113,6 +115,8 @@ export function handlersOf(platform: Platform, heard: Heard): Handlers {
     ...provisioningRoutes(platform),
     ...rostersRoutes(platform),
     ...ltiRoutes(platform),
+    ...safeBrowserRoutes(platform),
+    ...safeBrowserRulesRoutes(platform),
     ...notificationRoutes(platform),
     ...outboxRoutes(platform, channelsOf(platform), (tx, actor, { id, kind }) =>
       recordAudit(tx, { actor, action: "outbox.retried", subject: { type: "outbox", id }, after: { kind } }),

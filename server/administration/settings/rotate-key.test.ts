@@ -47,6 +47,9 @@ beforeAll(async () => {
   expect((await t.call("PATCH", `/api/rosters/${roster.id}/`, { as, body: { server } })).status).toBe(200);
   const hook = { url: "https://hooks.example.org/", events: ["person.created"] };
   hookSecret = (await t.call<{ secret: string }>("POST", "/api/webhooks/", { as, body: hook })).body.secret;
+  const { body: test } = await t.call<{ id: string }>("POST", "/api/assessments/", { as, body: { name: "Under lock" } });
+  const locked = { required: true, file_password: "pa55 file" };
+  expect((await t.call("PUT", `/api/assessments/${test.id}/safe-browser/`, { as, body: locked })).status).toBe(200);
   people = [];
   for (let index = 0; index < 520; index += 1) people.push((await createTestUser(t.platform.db)).id);
   const person = await t.signInAs("student");
@@ -82,6 +85,8 @@ async function expectWhole(env: Record<string, string>): Promise<void> {
     expect(openSecret(secret, server?.client_secret ?? null)).toBe("pa55 roster");
     const [hook] = await db.selectFrom("webhooks").select("secret").execute();
     expect(openSecret(secret, hook?.secret ?? null)).toBe(hookSecret);
+    const [rules] = await db.selectFrom("safe_browser_rules").select("file_password").execute();
+    expect(openSecret(secret, rules?.file_password ?? null)).toBe("pa55 file");
     expect(await findPersonKeys(db, people)).toEqual(plain.keys);
     const kept = await findApp(db, withApp);
     const key = Buffer.from(openSecret(secret, kept?.sealed ?? null) ?? "", "base64");

@@ -1,3 +1,4 @@
+import { resealFilePasswords } from "../../delivery/safe-browser/rules.ts";
 import { lockCurrentSettings, replaceSettings } from "../../foundation/organisation/organisation.ts";
 import { resealSettings } from "../../foundation/organisation/secrets.ts";
 import { resealServices } from "../../foundation/sign-in-services/services.ts";
@@ -31,6 +32,7 @@ async function resealAll(tx: Tx, keys: SealingKeys): Promise<void> {
   await resealRosterServers(tx, secret, keys.current);
   await resealLtiKeys(tx, secret, keys.current);
   await resealWebhooks(tx, secret, keys.current);
+  await resealFilePasswords(tx, secret, keys.current);
   if (version > 0) await replaceSettings(tx, resealSettings(value, secret, keys.current), version);
   await tx
     .updateTable("installations")

@@ -6,6 +6,7 @@ import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Allocations } from "../../platform/database/schema.gen.ts";
+import { browserStateOfAllocation } from "./any-browser.queries.ts";
 import type { WindowField } from "./merge.ts";
 import { resolvedAllocations } from "./resolved.ts";
 import { resourceColumns } from "./resources.ts";
@@ -136,6 +137,7 @@ export function selectAllocations(
     .select(["allocations.version", "allocations.start_code", "allocations.base_closes_at"])
     .select(["allocations.extension_seconds", "allocations.extension_percent"])
     .select(sql<WindowField[]>`allocations.follows`.as("follows"))
+    .select(browserStateOfAllocation("allocations").as("safe_browser"))
     .select(sql<string>`coalesce(groups.name, trim(users.first_name || ' ' || users.last_name), '')`.as("name"))
     .select(sql<string>`trim(giver.first_name || ' ' || giver.last_name)`.as("giver_name"))
     .select(

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createAllocations, listAllocations, removeAllocations, restoreRemoved } from "./allocations.ts";
+import { setAnyBrowser } from "./any-browser.ts";
 import { assignTo, listAssigned, listEnrolled } from "./assigned.ts";
 import { listAssignees } from "./assignees.ts";
 import { listCutOff } from "./cut-off.ts";
@@ -25,6 +26,7 @@ export function allocationRoutes({ db, config, live }: Platform): Handlers {
     "allocations.list_cut_off": ({ actor, params }) => listCutOff(db, actor, params.id),
     "allocations.update": ({ actor, params, body }) => updateAllocation(db, actor, params.id, body),
     "allocations.update_many": ({ actor, body }) => updateAllocations(db, actor, body),
+    "allocations.set_any_browser": ({ actor, params, body }) => setAnyBrowser(db, actor, params.id, body.any_browser),
     "allocations.set_start_code": ({ actor, params, body }) => setStartCode(db, actor, params.id, body),
     "allocations.remove_one": async ({ actor, params }) => {
       await removeAllocation({ db, live }, actor, params.id);

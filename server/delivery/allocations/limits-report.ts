@@ -12,6 +12,7 @@ import type { Database } from "../../platform/database/client.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { zonedTime } from "../../platform/zoned.ts";
 import { listUsedSittings, type UsedSittings } from "../sittings/summaries.ts";
+import { listBrowserStates } from "./any-browser.queries.ts";
 import { presentAssignment } from "./assignment.ts";
 import type { AssigneeRow } from "./assignments.queries.ts";
 import type { Assignments } from "./assignments.ts";
@@ -124,6 +125,7 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
   const now = new Date();
   const sections = await loadSections(db, assessmentIds);
   const names = await listAssessmentSummaries(db, assessmentIds);
+  const browsers = await listBrowserStates(db, assessmentIds);
   const sittings = new Map(
     (await listUsedSittings(db, assessmentIds)).map((used) => [pair(used.user_id, used.assessment_id), used]),
   );
@@ -191,6 +193,11 @@ export async function reportLimits(db: Database, asked: Asked, query: Query, url
         ...presentAssignment(rows, person, merged, drafts),
         local: { window: localWindow(merged, merged.time_zone), person: localWindow(merged, person.time_zone) },
         ...limitsOf(merged, sections.get(assessmentId) ?? []),
+        safe_browser: !browsers.required.has(assessmentId)
+          ? null
+          : [...merged.deciding].some((id) => browsers.waiving.has(id))
+            ? "waived"
+            : "required",
         warnings,
         exceptions,
       },

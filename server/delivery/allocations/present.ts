@@ -52,6 +52,7 @@ export function presentAllocation(row: SelectedAllocation, now: Date): Allocatio
     extension: extensionOf(row),
     is_initial: row.is_initial,
     start_code: row.is_revocable ? row.start_code : null,
+    safe_browser: row.safe_browser,
     state: stateOf(row, now),
     people: row.people,
     created_at: row.created_at,

@@ -57,6 +57,7 @@ export function presentLiveRow(sitting: LiveSitting): LiveRow {
     ...(sitting.tools_off.length > 0 ? { tools_off: sitting.tools_off } : {}),
     ...(sitting.late ? { late: sitting.late } : {}),
     ...(sitting.untimed ? { untimed: true as const } : {}),
+    ...(sitting.safe_browser ? { safe_browser: sitting.safe_browser } : {}),
     ...(sitting.device ? { device: partsToMend(sitting.device) } : {}),
   };
 }

@@ -55,6 +55,8 @@ export interface LiveSitting {
   seen_ms: number | null;
   /** Late answers that wait for a decision, once it has begun. */
   late: number | null;
+  /** Where it was opened in Safe Exam Browser and is not over. */
+  safe_browser: "in" | "asks" | "let_in" | null;
   /** What its page found of its device, until it starts. */
   device: DeviceFound | null;
 }
@@ -164,12 +166,15 @@ async function selectSittings(db: Database, conditions: readonly RawBuilder<bool
       p.section_position, p.question_position, told.answered, p.unsent, ${agoMs(sql`p.unsent_since`)} as unsent_ms,
       p.latency_ms, p.focus_lost, ${agoMs(sql`p.saved_at`)} as saved_ms, ${agoMs(sql`p.seen_at`)} as seen_ms,
       case when s.state <> 'allocated' then ${lateWaitingIn("s")} end as late,
+      case when s.state not in ('allocated', 'in_progress') or inside.session_id is null then null
+        when inside.let_in_at is not null then 'let_in' when inside.asked_at is not null then 'asks' else 'in' end as safe_browser,
       case when s.state = 'allocated' then d.found end as device
     from sessions s
     join users u on u.id = s.user_id
     join assessments a on a.id = s.assessment_id
     left join session_presence told on told.session_id = s.id
     left join session_device_checks d on d.session_id = s.id
+    left join safe_browser_sittings inside on inside.session_id = s.id
     -- Where its page was before it was reopened says nothing of where it is now.
     left join lateral (select told.* where told.seen_at > coalesce(s.reopened_at, '-infinity')) p on true
     left join lateral (

@@ -5,6 +5,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { isKeyVisible } from "../release/visible.ts";
+import { letBackIn } from "../safe-browser/inside.ts";
 import { requireLease } from "../sittings/lease.ts";
 import type { Sitting, SittingEvent } from "../sittings/sitting.ts";
 import * as transitions from "../sittings/transitions.ts";
@@ -82,6 +83,9 @@ export async function applyAction(
       return [await reopen(tx, sitting, now, action.seconds)];
     case "cancel":
       return [transitions.cancel(sitting, now, action.reason)];
+    case "let_back_in":
+      await letBackIn(tx, sitting, now);
+      return [transitions.letBackIn(sitting)];
     case "set_tools":
       return [transitions.setTools(sitting, action.off)];
     case "leave_late":

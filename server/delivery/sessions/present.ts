@@ -179,11 +179,11 @@ function abilitiesNow(relation: SittingRelation, sitting: Sitting, now: Date): R
 
 /** Whether more than an open window is needed to start. */
 function isRestricted(
-  { has_password, has_start_code }: Presented["names"],
+  { has_password, has_start_code, has_browser }: Presented["names"],
   version: AssessmentVersion | null,
 ): boolean {
   const rules = version?.sitting_rules;
-  if (has_start_code) return true;
+  if (has_start_code || has_browser) return true;
   return Boolean(has_password) || (rules !== undefined && (rules.addresses.length > 0 || rules.earlier !== null));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isPractice, shownName } from "../../foundation/access/practice.ts";
 import type { Database } from "../../platform/database/client.ts";
+import { browserStateOf } from "../allocations/any-browser.queries.ts";
 import { startCodesOf } from "../allocations/start-codes.ts";
 
 /** Lists the names that a session is told with: of its assessment, its student, and the version sat. */
@@ -17,6 +18,7 @@ export async function listSessionNames(db: Database, sessionIds: readonly string
     .select(isPractice("s.assessment_id").as("is_practice_set"))
     .select((of) => of("a.password_hash", "is not", null).as("has_password"))
     .select(sql<boolean>`s.state = 'allocated' and cardinality(${startCodesOf("s")}) > 0`.as("has_start_code"))
+    .select(sql<boolean>`s.state = 'allocated' and ${browserStateOf("s")} is not null`.as("has_browser"))
     .select(["u.first_name", "u.last_name", "v.number as version_number", "v.review_policy"])
     .execute();
 }

@@ -4,6 +4,7 @@ import type { Actor, Handlers } from "../../platform/binder.ts";
 import { readClock } from "../../platform/database/clock.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound } from "../../platform/refusal.ts";
+import { browserLeft, createIsElsewhere } from "../safe-browser/inside.ts";
 import { createRequireAccess, getAccess } from "./access/access.ts";
 import { actOnSession } from "./act.ts";
 import { createActTogether } from "./act-together.ts";
@@ -31,12 +32,16 @@ import { getTimeline } from "./timeline/timeline.ts";
 import { verifyReceipt } from "./timeline/verify-receipt.ts";
 import { endVisit, getVisits, saveVisits } from "./visits.ts";
 
+/** By these a page gets to see questions. What saves answers or ends something is let through from anywhere. */
+const opening: ReadonlySet<string> = new Set(["begin_section", "take_over", "resume"]);
+
 /** Sittings: making, acting, rendering, and saving answers and visits. */
 export function sessionRoutes(platform: Platform, heard: Heard): Handlers {
   const { db, answers, live, secret, config, metrics } = platform;
   const { wake } = live;
   const signing = { secret, config };
   const requireAccess = createRequireAccess(db, secret);
+  const isElsewhere = createIsElsewhere(db);
   const together = createActTogether(db, wake);
   const limit = createSaveLimit();
   const actNext = createActNext({ db, wake, signing, limit });
@@ -73,12 +78,16 @@ export function sessionRoutes(platform: Platform, heard: Heard): Handlers {
       generated(actor, reply, await previewDraft(db, wake, actor, params.id, body)),
     "sessions.generate_for_sections": async ({ actor, body, reply }) =>
       generated(actor, reply, await generateSession(db, actor, body)),
-    "sessions.render": async ({ actor, query }) => renderSession(db, wake, signing, actor, query.session),
+    "sessions.render": async ({ actor, query }) => {
+      if (await isElsewhere(actor, query.session)) throw browserLeft();
+      return renderSession(db, wake, signing, actor, query.session);
+    },
     "sessions.list": async ({ actor, query, request }) => listSessions(db, actor, query, request.url),
     "sessions.get": async ({ actor, params }) => {
       const row = await getReachedSession(db, actor, params.id);
       await settleIfDue(db, wake, row, await readClock(db));
-      return withKeys(db, secret, actor, await one(actor, params.id));
+      const session = await one(actor, params.id);
+      return (await isElsewhere(actor, params.id)) ? session : withKeys(db, secret, actor, session);
     },
     "sessions.access": ({ actor, params }) => getAccess(db, actor, params.id),
     "sessions.act": async ({ actor, params, body, request }) => {
@@ -90,6 +99,7 @@ export function sessionRoutes(platform: Platform, heard: Heard): Handlers {
         const { password, start_code: startCode } = body;
         await requireAccess(actor, params.id, { password, startCode });
       }
+      if (opening.has(body.action) && (await isElsewhere(actor, params.id))) throw browserLeft();
       const session = await actOnSession(db, { wake, together }, actor, params.id, body);
       return withKeys(db, secret, actor, session);
     },

@@ -296,6 +296,24 @@ export function setTools(sitting: Sitting, off: readonly string[]): SittingEvent
   return event("set_tools", null, null, null, { off: sitting.tools_off });
 }
 
+/** Records that the student is in Safe Exam Browser; nothing changes. */
+export function enterSafeBrowser(sitting: Sitting): SittingEvent {
+  inState(sitting, ["allocated", "in_progress"], "Opening a session in Safe Exam Browser");
+  return event("enter_safe_browser", null, null, null);
+}
+
+/** Records that the student asks to be let back into Safe Exam Browser; nothing changes. */
+export function askBackIn(sitting: Sitting): SittingEvent {
+  inState(sitting, ["in_progress"], "Asking to be let back in");
+  return event("ask_back_in", null, null, null);
+}
+
+/** Records that the team lets the student back into Safe Exam Browser; nothing changes. */
+export function letBackIn(sitting: Sitting): SittingEvent {
+  inState(sitting, ["in_progress"], "Letting someone back in");
+  return event("let_back_in", null, null, null);
+}
+
 /** Records a message from the team to the student at work; nothing changes. */
 export function message(text: string): SittingEvent {
   return event("message", null, null, null, { text });

@@ -43,6 +43,7 @@ const table: Record<Parameters<typeof mayAct>[0], readonly Who[]> = {
   resume: [...watches, "its student, who may pause"],
   extend: watches,
   message: watches,
+  let_back_in: watches,
   set_tools: watches,
   remove: watches,
   end: decides,
@@ -77,7 +78,10 @@ describe("sittingAbilities", () => {
   ];
   it.each<[SessionState, string[]]>([
     ["allocated", ["start", "set_tools", "remove", "cancel"]],
-    ["in_progress", [...working, "extend", "message", "set_tools", "end", "credit", "count_late", "cancel"]],
+    [
+      "in_progress",
+      [...working, "extend", "message", "let_back_in", "set_tools", "end", "credit", "count_late", "cancel"],
+    ],
     ["submitted", ["submit", "reopen", "count_late", "leave_late", "cancel"]],
     ["scored", ["reopen", "count_late", "leave_late", "release", "cancel"]],
     ["released", ["reopen", "count_late", "leave_late", "show_keys", "cancel"]],

@@ -18,7 +18,7 @@ const own: readonly Action[] = [
   "submit",
 ];
 /** Watching a sitting: anyone of the team who gives assessments and reaches the student. */
-const watching: readonly Action[] = ["pause", "resume", "extend", "message", "set_tools", "remove"];
+const watching: readonly Action[] = ["pause", "resume", "extend", "message", "let_back_in", "set_tools", "remove"];
 /** What changes a result: tutors only for assessments of their own. */
 const deciding: readonly Action[] = [
   "end",
@@ -44,6 +44,7 @@ const states: Record<Action, readonly SessionState[]> = {
   submit: ["in_progress", "submitted"],
   extend: ["in_progress"],
   message: ["in_progress"],
+  let_back_in: ["in_progress"],
   set_tools: ["allocated", "in_progress"],
   end: ["in_progress"],
   reopen: ["submitted", "scored", "released"],

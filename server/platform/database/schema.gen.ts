@@ -30,6 +30,7 @@ export interface Alerts {
 }
 
 export interface Allocations {
+  any_browser: Generated<boolean>;
   assessment_id: string | null;
   closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1706,6 +1707,34 @@ export interface RosterServers {
   url: string;
 }
 
+export interface SafeBrowserFiles {
+  code_hash: Buffer;
+  config_key: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  session_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface SafeBrowserRules {
+  assessment_id: string;
+  exam_keys: Generated<string[]>;
+  file_password: string | null;
+  quit_link: Generated<boolean>;
+  quit_password_hash: string | null;
+  required: boolean;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SafeBrowserSittings {
+  asked_at: Timestamp | null;
+  code_hash: Buffer;
+  entered_at: Timestamp;
+  let_in_at: Timestamp | null;
+  session_id: string;
+  sign_in_id: string | null;
+}
+
 export interface SamlAssertions {
   assertion_hash: Buffer;
   expires_at: Timestamp;
@@ -2603,6 +2632,9 @@ export interface DB {
   roster_schools: RosterSchools;
   roster_servers: RosterServers;
   rosters: Rosters;
+  safe_browser_files: SafeBrowserFiles;
+  safe_browser_rules: SafeBrowserRules;
+  safe_browser_sittings: SafeBrowserSittings;
   saml_assertions: SamlAssertions;
   save_readings: SaveReadings;
   saved_filters: SavedFilters;

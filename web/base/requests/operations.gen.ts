@@ -33,6 +33,8 @@ export const operationTable = {
   "sso.start": ["GET", "/api/sso/start/"],
   "sso.exchange": ["POST", "/api/sso/exchange/"],
   "lti.start": ["POST", "/api/lti/start/"],
+  "safe_browser.create_file": ["POST", "/api/users/assessments-sessions/{id}/safe-browser/"],
+  "safe_browser.enter": ["POST", "/api/safe-browser/enter/"],
   "notifications.list": ["GET", "/api/notifications/"],
   "notifications.read": ["POST", "/api/notifications/read/"],
   "users.get": ["GET", "/api/users/{id}/"],

@@ -27,6 +27,7 @@ type Reads = {
     | "draft"
     | "fitting"
     | "questions"
+    | "safe-browser"
     | "simulation"
     | "suggestions"
     | "version"

@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, Undo2, UserRound, UsersRound } from "lucide-react";
+import { AppWindow, KeyRound, Pencil, Undo2, UserRound, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedMoment } from "../../base/common/use-named-moment.ts";
@@ -18,6 +18,7 @@ import { ListTable } from "../../parts/list/list-table.tsx";
 import { StartCodeDialog } from "../../parts/sittings/start-code-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import type { Allocation } from "./requests.ts";
+import { useAnyBrowser } from "./use-any-browser.ts";
 import { useWithdraw } from "./use-withdraw.ts";
 
 type AllocationTableProps = {
@@ -132,7 +133,7 @@ export function AllocationTable({ rows, ordering, isStale, onOrderingChange }: A
 }
 
 /** Summarises an allocation's accommodations. */
-function Beyond({ row: { accommodations: given } }: { row: Allocation }) {
+function Beyond({ row: { accommodations: given, safe_browser: browser } }: { row: Allocation }) {
   const { t } = useTranslation("allocate");
   const durations = useDurations();
   const parts = [
@@ -142,6 +143,7 @@ function Beyond({ row: { accommodations: given } }: { row: Allocation }) {
     given.may_pause ? t("check.may_pause") : null,
     given.read_aloud ? t("check.read_aloud") : null,
     given.masking ? t("check.masking") : null,
+    browser === "waived" ? t("check.any_browser") : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(", ") : <span className="faint">–</span>;
 }
@@ -157,6 +159,7 @@ type AllocationActsProps = {
 /** Offers what may be done with an allocation, or to give back one that was taken back. */
 function AllocationActs({ row, onEdit, onCode, onWithdraw, onReassign }: AllocationActsProps) {
   const { t } = useTranslation("allocate");
+  const changeBrowser = useAnyBrowser();
   const label = t("list.acts_of", { what: row.given.name, whom: row.source.name });
   if (row.can.update)
     return (
@@ -167,6 +170,11 @@ function AllocationActs({ row, onEdit, onCode, onWithdraw, onReassign }: Allocat
         {row.assessment ? (
           <MenuItem icon={KeyRound} onAction={onCode}>
             {t("list.start_code")}
+          </MenuItem>
+        ) : null}
+        {row.safe_browser ? (
+          <MenuItem icon={AppWindow} onAction={() => changeBrowser(row)}>
+            {t(row.safe_browser === "required" ? "list.any_browser" : "list.safe_browser")}
           </MenuItem>
         ) : null}
         <MenuItem icon={Undo2} danger onAction={onWithdraw}>

@@ -115,6 +115,7 @@ function TimeNote({ row }: { row: LimitsRow }) {
     given.may_pause ? t("check.may_pause") : null,
     given.read_aloud ? t("check.read_aloud") : null,
     given.masking ? t("check.masking") : null,
+    row.safe_browser ? t(row.safe_browser === "waived" ? "check.any_browser" : "check.safe_browser") : null,
   ].filter((note) => note !== null);
   return notes.length > 0 ? <span className="meta block-line">{notes.join(", ")}</span> : null;
 }

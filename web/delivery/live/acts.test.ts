@@ -14,7 +14,7 @@ const row = (phase: LivePhase, more: Partial<LiveRow> = {}, can = { watch: true,
   ...more,
 });
 const actNames: readonly ActName[] = [
-  ...(["extend", "pause", "resume", "message", "credit"] as const),
+  ...(["extend", "pause", "resume", "let_back_in", "message", "credit"] as const),
   ...(["end", "reopen", "count_late", "leave_late", "cancel"] as const),
 ];
 const taken = (of: LiveRow) => actNames.filter((act) => canTake(act, of)).join(" ");
@@ -39,4 +39,11 @@ test("no time is given where there is no limit, and nobody acts beyond their rol
 test("late answers are counted or left only where some wait", () => {
   expect(taken(row("working", { late: 1 }))).toBe("pause message end count_late cancel");
   expect(taken(row("submitted", { late: 1 }))).toBe("reopen count_late leave_late cancel");
+});
+
+test("students are let back into Safe Exam Browser who were in it, once each time", () => {
+  expect(taken(row("working", { safe_browser: "asks" }))).toBe("pause let_back_in message end cancel");
+  expect(taken(row("break", { safe_browser: "in" }))).toBe("let_back_in message end cancel");
+  expect(taken(row("working", { safe_browser: "let_in" }))).toBe("pause message end cancel");
+  expect(taken(row("submitted", { safe_browser: "asks" }))).toBe("reopen cancel");
 });

@@ -10,7 +10,7 @@ export type ActName = Act["action"];
 const deciding: readonly ActName[] = ["credit", "end", "reopen", "count_late", "leave_late", "cancel", "release"];
 
 /** Returns whether an act makes sense for a sitting where it is now, and this person may take it. */
-export function canTake(act: ActName, { phase, left_ms, late = 0, paper }: LiveRow): boolean {
+export function canTake(act: ActName, { phase, left_ms, late = 0, safe_browser, paper }: LiveRow): boolean {
   if (deciding.includes(act) ? !paper.can.decide : !paper.can.watch) return false;
   const isOpen = phase === "working" || phase === "paused";
   const isOn = isOpen || phase === "break" || phase === "between";
@@ -22,6 +22,8 @@ export function canTake(act: ActName, { phase, left_ms, late = 0, paper }: LiveR
       return phase === "working";
     case "resume":
       return phase === "paused";
+    case "let_back_in":
+      return isOn && (safe_browser === "in" || safe_browser === "asks");
     case "message":
     case "end":
       return isOn;

@@ -10,6 +10,7 @@ import type { Doing } from "./use-acting.tsx";
 const first = ["extend", "pause", "message", "end"] as const;
 const more = [
   "resume",
+  "let_back_in",
   "set_tools",
   "credit",
   "reopen",

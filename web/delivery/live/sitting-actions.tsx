@@ -9,6 +9,7 @@ import {
   History,
   ListPlus,
   ListX,
+  LogIn,
   type LucideIcon,
   MessageSquare,
   NotebookPen,
@@ -29,6 +30,7 @@ const icons: Record<Doing, LucideIcon> = {
   extend: Clock,
   pause: CirclePause,
   resume: CirclePlay,
+  let_back_in: LogIn,
   message: MessageSquare,
   set_tools: Wrench,
   room: DoorOpen,
@@ -40,7 +42,10 @@ const icons: Record<Doing, LucideIcon> = {
   end: CircleStop,
   cancel: Trash2,
 };
-const watching = ["five", "extend", "credit", "pause", "resume", "message", "set_tools", "room", "incident"] as const;
+const watching = [
+  ...(["five", "extend", "credit", "pause", "resume", "let_back_in", "message", "set_tools", "room"] as const),
+  "incident",
+] as const;
 const deciding = ["reopen", "count_late", "leave_late", "end", "cancel"] as const;
 
 /** Returns whether something may be done about a sitting where it is now. */
@@ -56,6 +61,7 @@ const isSameMenu = ({ row: one }: SittingActionsProps, { row: other }: SittingAc
   one.phase === other.phase &&
   one.room === other.room &&
   one.tools_off?.join() === other.tools_off?.join() &&
+  one.safe_browser === other.safe_browser &&
   (one.late ?? 0) > 0 === (other.late ?? 0) > 0 &&
   (one.left_ms === undefined) === (other.left_ms === undefined) &&
   one.paper.can.watch === other.paper.can.watch &&

@@ -32,7 +32,8 @@ export function useActing(): {
   };
   const start = (what: Doing, rows: readonly LiveRow[], isEveryone = false) => {
     if (what === "five") doNow(act(rows, { action: "extend", seconds: 300 }));
-    else if (what === "pause" || what === "resume" || what === "leave_late") doNow(act(rows, { action: what }));
+    else if (what === "pause" || what === "resume" || what === "let_back_in" || what === "leave_late")
+      doNow(act(rows, { action: what }));
     else setOpen({ what, rows, isEveryone });
   };
   const close = () => setOpen(null);

@@ -25,6 +25,7 @@ export function useRowWords() {
     const still = phase in times ? times[phase as keyof typeof times] : toldLeftMs === undefined ? t("no_limit") : null;
     const unsentWords = unsent > 0 ? t("unsent", { count: unsent, said: numbers.counted(unsent) }) : "";
     const lateWords = row.late ? t("late", { count: row.late, said: numbers.counted(row.late) }) : "";
+    const browser = row.safe_browser ? t(`safe_browser.${row.safe_browser}`) : "";
     const isHeard = row.seen_ms !== undefined;
     const device =
       row.device === undefined
@@ -58,7 +59,7 @@ export function useRowWords() {
           ? "–"
           : t("ago", { time: durations.words(Math.max(1, Math.round((savedMs + sinceMs(now)) / 1000))) }),
       isUnsaved: attention.includes("unsaved"),
-      connection: [link, unsentWords, lateWords].filter(Boolean).join(t("and")) || "–",
+      connection: [link, browser, unsentWords, lateWords].filter(Boolean).join(t("and")) || "–",
       isCutOff: state === "offline" || state === "unsent",
       focus: phase === "not_started" ? "–" : numbers.counted(row.focus_lost ?? 0),
       isUnfocused: attention.includes("focus"),

@@ -9,7 +9,7 @@ type Screen = {
 };
 
 /** The pages before the sign-in, by path. All but the first are separate chunks. */
-export const screens: Readonly<Record<string, Screen>> = {
+const screens: Readonly<Record<string, Screen>> = {
   "/signin": { load: async () => SigninScreen, isForSignedOut: true },
   // The second step after a correct first one; otherwise the code to a phone.
   "/signin/code": {
@@ -35,6 +35,15 @@ export const screens: Readonly<Record<string, Screen>> = {
   "/signin/sso": { load: () => import("./sso-screen.tsx").then((chunk) => chunk.SsoScreen), isForSignedOut: false },
   // A launch from a course of a learning platform; one that is signed in may come as someone else.
   "/signin/lti": { load: () => import("./lti-screen.tsx").then((chunk) => chunk.LtiScreen), isForSignedOut: false },
+  // Where Safe Exam Browser begins a test, and the address that closes it.
+  "/seb/start": {
+    load: () => import("./safe-browser-screen.tsx").then((chunk) => chunk.SafeBrowserScreen),
+    isForSignedOut: false,
+  },
+  "/seb/quit": {
+    load: () => import("./safe-browser-end-screen.tsx").then((chunk) => chunk.SafeBrowserEndScreen),
+    isForSignedOut: false,
+  },
   // Targets of links in emails, opened by their recipients, signed in or not; and of the one-time link at the first start.
   "/signin/reset": {
     load: () => import("./reset-screen.tsx").then((chunk) => chunk.ResetScreen),
@@ -49,3 +58,8 @@ export const screens: Readonly<Record<string, Screen>> = {
     isForSignedOut: false,
   },
 };
+
+/** Returns the page before the sign-in that a path opens; undefined for every other path. */
+export function screenAt(path: string): Screen | undefined {
+  return screens[path.replace(/^(\/seb\/\w+)\/.*/, "$1").replace(/(.)\/$/, "$1")];
+}

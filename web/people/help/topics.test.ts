@@ -22,6 +22,7 @@ const calls: Readonly<Partial<Record<TopicId, keyof typeof operations>>> = {
   "assign-a-test": "allocations.create",
   "more-time": "allocations.propose",
   "supervise-live": "sessions.act_many",
+  "safe-exam-browser": "sessions.act_many",
   "extra-minutes": "sessions.act_many",
   "late-answers": "sessions.act_many",
   "assign-practice": "allocations.create",

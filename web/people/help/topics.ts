@@ -206,7 +206,17 @@ export const topics = [
       { href: "/live", name: ["shell:places.live"] },
       { href: "/live/incidents", name: ["live:incidents.title"] },
     ],
-    related: ["extra-minutes", "late-answers", "network-lost"],
+    related: ["extra-minutes", "late-answers", "network-lost", "safe-exam-browser"],
+  },
+  {
+    id: "safe-exam-browser",
+    group: "giving",
+    roles: allocators,
+    opens: [
+      { href: "/live", name: ["shell:places.live"] },
+      { href: "/allocate", name: ["shell:places.allocate"] },
+    ],
+    related: ["supervise-live", "assign-a-test"],
   },
   {
     id: "extra-minutes",

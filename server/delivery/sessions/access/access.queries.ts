@@ -1,6 +1,7 @@
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/client.ts";
+import { type BrowserState, browserStateOf } from "../../allocations/any-browser.queries.ts";
 import { startCodesOf } from "../../allocations/start-codes.ts";
 
 /** The conditions for starting a sitting. */
@@ -12,6 +13,9 @@ export interface AccessRow {
   password_hash: string | null;
   /** The student must enter one of them; empty where no code is required. */
   start_codes: string[];
+  browser: BrowserState;
+  /** That was made in Safe Exam Browser for this sitting. */
+  inside_sign_in: string | null;
   /** Of the version published now; null while there is none. */
   rules: SittingRules | null;
 }
@@ -20,10 +24,12 @@ export interface AccessRow {
 export async function selectAccess(db: Database, sessionIds: readonly string[]): Promise<Map<string, AccessRow>> {
   const { rows } = await sql<AccessRow & { id: string }>`
     select s.id, s.user_id, s.assessment_id, s.state, s.is_preview, a.password_hash, ${startCodesOf("s")} as start_codes,
+      ${browserStateOf("s")} as browser, inside.sign_in_id as inside_sign_in,
       v.sitting_rules as rules
     from sessions s
     join assessments a on a.id = s.assessment_id
     left join assessment_versions v on v.assessment_id = a.id and v.number = a.published_version
+    left join safe_browser_sittings inside on inside.session_id = s.id
     where s.id = any(${sessionIds}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,6 +5,7 @@ import { coalesce } from "../../../platform/coalesce.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../../platform/refusal.ts";
+import { browserNeeded } from "../../safe-browser/inside.ts";
 import { findCountedResults, resultOf } from "../../sittings/counted.ts";
 import type { CountedResult } from "../../sittings/which-counts.ts";
 import {
@@ -83,14 +84,20 @@ async function findEarlier(db: Database, row: AccessRow): Promise<CountedResult 
   return results.get(resultOf(row.user_id, earlier.assessment.toLowerCase())) ?? null;
 }
 
+/** Returns where a student stands with Safe Exam Browser; null where any browser will do. */
+function browserOf(actor: Actor, { browser, inside_sign_in: inside }: AccessRow) {
+  if (browser !== "required") return browser;
+  return inside === actor.signInId ? "inside" : "needed";
+}
+
 /** Maximum sittings per statement. */
 const MOST = 200;
 
 /**
- * Refuses a student's start that lacks a password, a start code, the right network or an earlier result. Only the start is checked: a
+ * Refuses a student's start that lacks a password, a start code, the right browser or network, or an earlier result. Only the start is checked: a
  * student who has begun continues from any network.
  *
- * @throws Refusal `address_refused`, `earlier_result_needed`, `wrong_password`, `wrong_start_code`, `too_many_requests`.
+ * @throws Refusal `address_refused`, `safe_browser_needed`, `earlier_result_needed`, `wrong_password`, `wrong_start_code`, `too_many_requests`.
  */
 export type RequireAccess = (actor: Actor, sessionId: string, brought: Credentials) => Promise<void>;
 
@@ -119,6 +126,7 @@ async function judgeAccess(
     throw new Refusal("earlier_result_needed", "You need a result of another test before you can start this one.", {
       state: row.state,
     });
+  if (browserOf(actor, row) === "needed") throw browserNeeded();
   const refused = await tryTyped(db, secret, row, typed);
   if (refused) throw refused;
 }
@@ -141,6 +149,7 @@ export async function getAccess(
   return {
     needs_password: hash !== null,
     needs_start_code: row.start_codes.length > 0,
+    safe_browser: browserOf(actor, row),
     address:
       rules && rules.addresses.length > 0
         ? { yours: actor.address, allowed: isAddressAllowed(rules, actor.address) }

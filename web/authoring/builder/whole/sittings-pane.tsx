@@ -8,6 +8,7 @@ import type { Settings } from "../draft.ts";
 import { NumberField } from "../section/number-field.tsx";
 import { AddressesField } from "./addresses-field.tsx";
 import { PasswordPart } from "./password-part.tsx";
+import { SafeBrowserPart } from "./safe-browser-part.tsx";
 
 type Rules = Settings["sitting_rules"];
 
@@ -51,6 +52,7 @@ export function SittingsPane() {
           />
         </div>
         <PasswordPart />
+        <SafeBrowserPart />
         <AddressesField
           value={rules.addresses}
           isReadOnly={isReadOnly}

@@ -7,6 +7,9 @@ import { Button } from "../../../base/ui/native/button.tsx";
 import { TextField } from "../../../base/ui/native/text-field.tsx";
 import { shownNumber, shownPercent } from "../../../base/ui/shown-number.ts";
 import { usePlayer, useTexts } from "../player-context.tsx";
+import { enterFullScreen } from "./full-screen.ts";
+import { safeBrowserTexts } from "./safe-browser-texts.ts";
+import SafeBrowserWay from "./safe-browser-way.tsx";
 
 type Access = OperationOutput<"sessions.access">;
 
@@ -17,10 +20,12 @@ export type AccessPartProps = {
   onCode: (code: string) => void;
   /** Says whether something is missing that can't be typed here. */
   onBarred: (isBarred: boolean) => void;
+  /** Gives what is to be done on the press that starts the test. */
+  onStarting: (act: () => void) => void;
 };
 
 /** Says what starting this test needs and what of it is there, and asks for its password. */
-export default function AccessPart({ password, onPassword, code, onCode, onBarred }: AccessPartProps) {
+export default function AccessPart({ password, onPassword, code, onCode, onBarred, onStarting }: AccessPartProps) {
   const { sitting } = usePlayer();
   const { access: texts, try_again } = useTexts();
   const [access, setAccess] = useState<Access | "asking" | "failed">("asking");
@@ -31,14 +36,15 @@ export default function AccessPart({ password, onPassword, code, onCode, onBarre
       (found) => {
         if (isLeft) return;
         setAccess(found);
-        onBarred(found.address?.allowed === false || found.earlier?.met === false);
+        onBarred(found.safe_browser === "needed" || found.address?.allowed === false || found.earlier?.met === false);
+        if (found.safe_browser === "waived") onStarting(() => enterFullScreen(sitting));
       },
       () => isLeft || setAccess("failed"),
     );
     return () => {
       isLeft = true;
     };
-  }, [access, sitting, onBarred]);
+  }, [access, sitting, onBarred, onStarting]);
   const again = <Button onClick={() => setAccess("asking")}>{try_again}</Button>;
   if (access === "asking") return <p aria-busy="true">{texts.asking}</p>;
   if (access === "failed") {
@@ -49,13 +55,18 @@ export default function AccessPart({ password, onPassword, code, onCode, onBarre
     );
   }
   const { address, earlier } = access;
+  const browser = access.safe_browser;
   const isMissing = address?.allowed === false || earlier?.met === false;
+  // What else is needed is typed there.
+  if (browser === "needed") return <SafeBrowserWay hasLeft={false} />;
   return (
     <section className="message-access" aria-labelledby="before-access">
       <h2 className="h3" id="before-access">
         {texts.title}
       </h2>
+      {browser === "waived" ? <p>{safeBrowserTexts().any}</p> : null}
       <ul className="needs">
+        {browser === "inside" ? <Need isMet>{safeBrowserTexts().inside}</Need> : null}
         {address ? (
           <Need isMet={address.allowed}>{address.allowed ? texts.address : texts.other_address(address.yours)}</Need>
         ) : null}

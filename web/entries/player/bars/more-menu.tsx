@@ -10,6 +10,7 @@ import {
   Timer,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { findSafeBrowser } from "../../../base/common/safe-browser-way-out.ts";
 import { cx } from "../../../base/ui/class-names.ts";
 import { Icon } from "../../../base/ui/icon.tsx";
 import { KeysDialog } from "../keys/keys-dialog.tsx";
@@ -154,10 +155,14 @@ function MoreBody({ close, show }: { close: () => void; show: (dialog: Dialog) =
           {isFull ? texts.more.leave_full_screen : texts.more.full_screen}
         </Item>
       ) : null}
-      <hr className="menu-rule" />
-      <Item icon={LogOut} onPress={and(() => show("leave"))}>
-        {texts.more.leave}
-      </Item>
+      {findSafeBrowser() ? null : (
+        <>
+          <hr className="menu-rule" />
+          <Item icon={LogOut} onPress={and(() => show("leave"))}>
+            {texts.more.leave}
+          </Item>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Timer } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { STARTS_NOW } from "../../../base/common/starting-address.ts";
 import { sayWhole } from "../../../base/device/say-device.ts";
 import { deviceTexts } from "../../../base/device/texts.ts";
@@ -71,6 +71,10 @@ function StartScreen() {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [isBarred, setBarred] = useState(false);
+  const starting = useRef(() => {});
+  const onStarting = useCallback((act: () => void) => {
+    starting.current = act;
+  }, []);
   const [isChecking, setChecking] = useState(false);
   const device = useDeviceCheck(sitting.tellDevice, FEW_MESSAGES);
   if (!session) return null;
@@ -79,7 +83,10 @@ function StartScreen() {
     ? { ...(password === "" ? {} : { password }), ...(code === "" ? {} : { start_code: code }) }
     : {};
   const mayStart = !busy && !isBarred;
-  const start = () => void sitting.start(typed);
+  const start = () => {
+    starting.current();
+    void sitting.start(typed);
+  };
   const openCheck = () => {
     setChecking(true);
     device.again();
@@ -148,7 +155,7 @@ function StartScreen() {
         {session.restricted ? (
           <LatePart
             chunk={access}
-            props={{ password, onPassword: setPassword, code, onCode: setCode, onBarred: setBarred }}
+            props={{ password, onPassword: setPassword, code, onCode: setCode, onBarred: setBarred, onStarting }}
           />
         ) : null}
         <div className="message-actions">

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { createLateChunk, LatePart } from "../../../base/questions/late-part.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { useHeld } from "../answers/use-held.ts";
 import { HomeLink } from "../parts/home-link.tsx";
@@ -5,6 +7,11 @@ import { MessageScreen } from "../parts/message-screen.tsx";
 import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
 import { FilesComing } from "../uploads/files-said.tsx";
 import { useFileNames } from "../uploads/use-file-names.ts";
+
+const safeBrowserWay = createLateChunk(
+  () => import("../access/safe-browser-way.tsx"),
+  (module) => module.default,
+);
 
 /** Screen shown while the server does not respond; the page keeps retrying. */
 export function UnreachableScreen() {
@@ -89,6 +96,9 @@ export function OtherDeviceScreen() {
   const name = useSitting((state) => state.session?.assessment_name);
   const busy = useSitting((state) => state.busy !== null);
   const failed = useSitting((state) => state.failed);
+  const [hasLeft, setLeft] = useState(false);
+  // What was refused once is forgotten with the next look at the sitting; the way back in stays.
+  if (failed?.why === "safe_browser_left" && !hasLeft) setLeft(true);
   return (
     <MessageScreen
       over={name}
@@ -104,6 +114,7 @@ export function OtherDeviceScreen() {
     >
       <p className="message-lead">{texts.other_device.body}</p>
       <FilesComing words={texts.files.coming} />
+      {hasLeft ? <LatePart chunk={safeBrowserWay} props={{ hasLeft }} /> : null}
       <p className="message-failed" role="alert">
         {failed ? texts.act_failed[failed.why] : ""}
       </p>

@@ -44,7 +44,7 @@ export function createTransitionAsking({ get, dispatch, calls, onSession, onUnre
         dispatch({ type: "act_failed", why: refusal ?? failedWhyOf(error) });
         if (isUnreached(error)) onUnreached(error);
         // The state has moved on without this page: see where it is.
-        if (isRefused(error, 409)) await refresh();
+        if (isRefused(error, 409) && get().failed?.why !== "safe_browser_left") await refresh();
       }
       return false;
     }

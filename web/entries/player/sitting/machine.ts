@@ -29,7 +29,7 @@ export type Note = NoteContent & { id: number };
 export type Overtaken = { position: number; answer: string | null; counts: string | null };
 
 /** `offline`, `blocked` (by an intermediary) and `busy` may be retried; the others are why a start was refused, or that it was. */
-export type FailedWhy = "offline" | "blocked" | "busy" | "refused" | StartRefusal;
+export type FailedWhy = "offline" | "blocked" | "busy" | "refused" | "safe_browser_left" | StartRefusal;
 
 export type SittingAction =
   | "start"

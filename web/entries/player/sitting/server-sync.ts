@@ -69,7 +69,9 @@ export function createServerSync(parts: Parts) {
       }
     } catch (error) {
       told = null;
-      if (isPassing(error)) retries.again(() => void pursue());
+      // The questions are shown where the test was opened.
+      if (isRefused(error, 409, "safe_browser_left")) dispatch({ type: "taken_over" });
+      else if (isPassing(error)) retries.again(() => void pursue());
       else if (!isRefused(error, 401)) retries.again(() => void refresh());
       return;
     } finally {

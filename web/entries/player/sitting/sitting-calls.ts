@@ -66,6 +66,7 @@ export function createSittingCalls(session: string) {
       return results;
     },
     getAccess: () => call("sessions.access", { params: { id: session }, signal: withTimeout() }),
+    createSafeBrowserFile: () => call("safe_browser.create_file", { params: { id: session }, signal: withTimeout() }),
     tellDevice: async (found: DeviceFound) => {
       const { missing } = found.browser;
       const body = { ...found, browser: { ...found.browser, missing: [...missing] } };

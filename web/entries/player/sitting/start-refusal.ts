@@ -6,6 +6,7 @@ const refusals = [
   "too_many_requests",
   "address_refused",
   "earlier_result_needed",
+  "safe_browser_needed",
 ] as const;
 
 /** Why a start was refused that needs more than an open window. */

@@ -40,6 +40,7 @@ export const ar: Texts = {
   loading: "جارٍ التحميل",
   close: "إغلاق",
   try_again: "حاول مرة أخرى",
+  quit: "إغلاق Safe Exam Browser",
   leave: "إلى الرئيسية",
   preview: "معاينة",
   draft_preview: "معاينة المسودة",
@@ -347,6 +348,8 @@ export const ar: Texts = {
     too_many_requests: "كلمات مرور أو رموز خاطئة كثيرة. انتظر دقيقة ثم حاول مجددًا.",
     address_refused: "لا يمكنك بدء هذا الاختبار من هذه الشبكة.",
     earlier_result_needed: "تحتاج إلى نتيجة في اختبار آخر قبل بدء هذا الاختبار.",
+    safe_browser_needed: "افتح هذا الاختبار في Safe Exam Browser.",
+    safe_browser_left: "افتح هذا الاختبار في Safe Exam Browser مجددًا.",
   },
   failed: {
     title: "توقفت هذه الصفحة",

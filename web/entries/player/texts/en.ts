@@ -30,6 +30,7 @@ export const en = {
   loading: "Loading",
   close: "Close",
   try_again: "Try again",
+  quit: "Quit Safe Exam Browser",
   leave: "Go home",
   preview: "Preview",
   draft_preview: "Preview of the draft",
@@ -368,6 +369,8 @@ export const en = {
     too_many_requests: "Too many wrong passwords or codes. Wait a minute, then try again.",
     address_refused: "You can’t start this test from this network.",
     earlier_result_needed: "You need a result for another test before you can start this one.",
+    safe_browser_needed: "Open this test in Safe Exam Browser.",
+    safe_browser_left: "Open this test in Safe Exam Browser again.",
   },
   failed: {
     title: "This page stopped working",

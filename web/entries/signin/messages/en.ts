@@ -101,6 +101,35 @@ export const messages = {
     lead: "One moment while your learning platform says who you are",
     refused: "Go back to your course and open the link again. If it keeps happening, tell your school’s staff.",
   },
+  safe_browser: {
+    title: "Opening your test",
+    lead: "One moment while we check Safe Exam Browser",
+    to_test: "Go to the test’s page",
+    end_title: "You can close this page",
+    end_lead: "This address closes Safe Exam Browser. Other browsers stay open.",
+    refused: {
+      safe_browser_needed: {
+        title: "Open this test in Safe Exam Browser",
+        detail:
+          "This page works only there. Download the file from the test’s page and open it with Safe Exam Browser.",
+      },
+      safe_browser_wrong_key: {
+        title: "We can’t open your test with this file",
+        detail:
+          "It was changed, is for another test, or needs another version of Safe Exam Browser. Quit, and download it again from the test’s page.",
+      },
+      safe_browser_file_over: {
+        title: "This file was used or has expired",
+        detail:
+          "Your answers are saved. Quit Safe Exam Browser, and download a new file from the test’s page in your usual browser.",
+      },
+      safe_browser_left: {
+        title: "You need to be let back in",
+        detail:
+          "You left Safe Exam Browser during the test. Your answers are saved. Ask the person running your test to let you back in, then try again.",
+      },
+    },
+  },
   new_here: "New here?",
   enrol_link: { email: "Enrol", phone: "Enrol with your phone" },
   back: "Back to sign-in",

@@ -120,6 +120,44 @@ export const pages: Readonly<Record<TopicsOf<"giving">, HelpPage>> = {
       },
     ],
   },
+  "safe-exam-browser": {
+    lead: "Have a test taken in Safe Exam Browser, which closes everything else on the student’s computer.",
+    steps: [
+      "Open the assessment, then {{builder:whole.sittings}}. Choose {{builder:safe_browser.required}} and {{builder:safe_browser.save}}.",
+      "Have Safe Exam Browser installed beforehand, from safeexambrowser.org.",
+      "Students open the test in their usual browser and download its file, which opens it in Safe Exam Browser. Each file works once.",
+      "Watch them in {{shell:places.live}}: rows say {{live:safe_browser.in}}.",
+      "A student who closed it asks to come back. Choose {{live:menu.let_back_in}} in the menu of their row. Their answers are saved.",
+    ],
+    more: [
+      {
+        title: "What it proves",
+        steps: [
+          "It shows that the test was opened with an unchanged file. It stops most people.",
+          "Someone skilled can take a plain file apart. Set a {{builder:safe_browser.file_password}} and say it in the room to rule that out.",
+          "{{builder:safe_browser.exam_keys}} allow only the versions you name. Safe Exam Browser shows its key in its settings; each system and version has its own.",
+          "It doesn’t see phones, notes or other people. A supervisor does.",
+        ],
+      },
+      {
+        title: "Let someone use any browser",
+        steps: [
+          "In {{shell:places.allocate}}, open the menu of their assignment and choose {{allocate:list.any_browser}}.",
+          "Their test opens in full screen, and {{live:column.focus}} counts each time they leave it.",
+        ],
+      },
+    ],
+    troubles: [
+      {
+        what: "Safe Exam Browser says the file can’t be used",
+        todo: "It works once, for an hour. The student downloads a new one from the test’s page in their usual browser.",
+      },
+      {
+        what: "The file is for another test or was changed",
+        todo: "Have the student download it again. If it stays so for everyone, the address in `PUBLIC_URL` may not be the one that students open.",
+      },
+    ],
+  },
   "extra-minutes": {
     lead: "Give extra time in a test that is in progress, for one student or for all.",
     picture: "The dialog that gives one student extra time during a test.",
