@@ -1,8 +1,9 @@
 import type { Page, Request } from "@playwright/test";
-import { expect, openPage, test } from "./support/journey.ts";
+import { expect, keepSignIn, test } from "./support/journey.ts";
 import { pressUnlessGone } from "./support/press-unless-gone.ts";
 import type { Person } from "./support/school.ts";
 import { listRoutes, openScreen, otherRoutes, type Screen, screens } from "./support/screens.ts";
+import type { Tab } from "./support/tabs.ts";
 import { hearFailures, workTranslated } from "./support/translate.ts";
 
 /** What the shell reads on every screen: counts, and which places there are. Each is said where its own list is. */
@@ -188,32 +189,30 @@ async function openByRetrying(page: Page, path: string): Promise<void> {
 }
 
 interface Ground {
-  /** Opens the tab in which a role looks at all screens: most of what a tab costs is its own process. */
-  tabOf: (role: Screen["role"], who: Person) => Promise<Tab>;
+  /** Opens the tab in which a role looks at all screens. */
+  tabOf: (role: Screen["role"], who: Person) => Promise<ScreenTab>;
 }
 
-interface Tab {
-  page: Page;
-  /** What no page may ever do, and what React says of a screen that it could not draw. */
-  faults: string[];
+interface ScreenTab extends Tab {
+  /** What React says of a screen that it could not draw. */
   failures: string[];
 }
 
 const onScreen = test.extend<object, Ground>({
   tabOf: [
-    async ({ browser, server }, use) => {
-      const tabs = new Map<string, Tab>();
+    async ({ tabs, server }, use) => {
+      const known = new Map<string, ScreenTab>();
       await use(async (role, who) => {
-        const known = tabs.get(role);
-        if (known) return known;
-        const faults: string[] = [];
-        const page = await openPage(browser, { baseURL: server.address }, who, faults);
-        await page.addInitScript({ content: failUntilRetried });
-        const tab = { page, faults, failures: hearFailures(page) };
-        tabs.set(role, tab);
-        return tab;
+        const before = known.get(role);
+        if (before) return before;
+        const tab = await tabs.take({ baseURL: server.address });
+        await keepSignIn(tab.page, server.address, who);
+        await tab.page.addInitScript({ content: failUntilRetried });
+        const opened = Object.assign(tab, { failures: hearFailures(tab.page) });
+        known.set(role, opened);
+        return opened;
       });
-      for (const { page } of tabs.values()) await page.context().close();
+      for (const tab of known.values()) await tab.leave();
     },
     { scope: "worker" },
   ],
@@ -228,11 +227,11 @@ for (const screen of screens) {
       const { page, faults, failures } = await tabOf(screen.role, who);
       const own = ownToo[screen.address] ?? [];
       const passing = [...ofShell.filter((name) => !own.includes(name)), ...Object.keys(quiet[screen.address] ?? {})];
-      // Of several scripts that each say it, the last counts.
-      await page.addInitScript({ content: `window.passingReads = ${JSON.stringify(passing)};` });
+      const told = await page.addInitScript({ content: `window.passingReads = ${JSON.stringify(passing)};` });
       await test.step("each read fails until it’s tried again", () => openByRetrying(page, path));
       await test.step("while the browser translates it", () => workTranslated(page));
       await page.unrouteAll();
+      await told.dispose();
       expect([...failures.splice(0), ...faults.splice(0)]).toEqual([]);
     },
   );
