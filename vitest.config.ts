@@ -56,7 +56,7 @@ export default defineConfig({
     // They end what hangs; how fast something is, a busy machine cannot tell.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 500_000, interval: 20 } },
+    expect: { poll: { timeout: 500_000, interval: 50 } },
     setupFiles: ["scripts/fixed-seed.ts"],
     restoreMocks: true,
     unstubEnvs: true,

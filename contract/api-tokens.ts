@@ -23,7 +23,7 @@ export const apiToken = z.object({
   scopes: z.array(z.enum(tokenScopes)),
   /** The schools at which it may act; null for the whole organisation. */
   schools: z.array(z.object({ id, name: z.string() })).nullable(),
-  /** Who created it. It ends when they leave staff. */
+  /** The person who created it. It ends when they leave staff. */
   created_by: person,
   created_at: time,
   expires_at: time,
@@ -41,7 +41,7 @@ export const tokenRefusal = z.object({
   operation: z.string(),
   method: z.string(),
   path: z.string(),
-  /** It has no such scope, or the operation is for tokens of the whole organisation. */
+  /** It doesn’t have the scope, or the operation is for tokens of the whole organisation. */
   reason: z.enum(["scope", "reach"]),
   /** What it would have needed; null where no token may call. */
   scope: z.enum(tokenScopes).nullable(),

@@ -5,14 +5,14 @@ import { personName } from "./person-name.ts";
 import { managers } from "./who.ts";
 
 /** As many as one call takes. */
-export const MOST_PLACED = 100;
+const MOST_PLACED = 100;
 
 const placed = z
   .object({
     first_name: personName,
     last_name: z.union([z.literal(""), personName]),
     email: emailOf(254).optional(),
-    /** Who is new signs in by it, or by the email address. */
+    /** New people sign in by it, or by the email address. */
     username: username.min(1).optional(),
     /** By which the school, or the system that calls, knows the person. */
     student_number: studentNumber.optional(),

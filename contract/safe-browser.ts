@@ -76,7 +76,7 @@ export const safeBrowserOperations = {
     path: "/api/safe-browser/files/{code}/",
     summary: "Download the file of a sitting, until it was opened once",
     who: anyone,
-    params: z.object({ code: text(100) }),
+    params: z.object({ code: z.string().regex(/^[\w-]{43}$/, "Must be the code of a file") }),
     status: 200,
     response: null,
     stream: "application/seb",

@@ -96,7 +96,7 @@ async function openInside(openDevice: (who: null) => Promise<Page>, file: Downlo
   const made = openSafeBrowser(await readFile(await file.path(), "utf8"));
   const inside = await openDevice(null);
   await inside.addInitScript((key) => {
-    const page = window as unknown as Record<string, unknown>;
+    const page = globalThis as unknown as Record<string, unknown>;
     const security = {
       configKey: "",
       updateKeys: ({ name }: { name: string }) => {

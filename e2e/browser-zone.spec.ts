@@ -92,7 +92,7 @@ test("in a browser that is older than a person’s time zone, times are shown in
 
   const page = await openDevice(student);
   await refuseZone(page, zone);
-  for (const address of ["/", "/assessments", "/week", "/notebook"]) {
+  for (const address of ["/", "/assessments", "/performance/week", "/notebook"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(said)).toHaveCount(1);

@@ -34,6 +34,7 @@ const elsewhere = "The doubts of the student have it too.";
 /** Other reads whose failure nobody misses where they are, and why. */
 const quiet: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/assessments": { "/api/tags/tree/": inMenu },
+  "/assessments/{assessment}": { "/api/schools/?page_size=1": schools },
   "/audit": { "/api/schools/?page_size=1": schools },
   "/bank": { "/api/questions/filters/?page_size=200": inMenu },
   "/bank?q={question}": { "/api/questions/filters/?page_size=200": inMenu },
@@ -128,7 +129,7 @@ const failUntilRetried = `
   };
 `;
 
-/** Returns a wait until a page that has opened asks for nothing more, and what ends the watch. */
+/** Returns a wait until a page that has opened asks for nothing more and shows all that it has, and what ends the watch. */
 function watchReads(page: Page) {
   const pending = new Set<Request>();
   let last = Date.now();
@@ -143,9 +144,14 @@ function watchReads(page: Page) {
   page.on("request", begin);
   page.on("requestfinished", end);
   page.on("requestfailed", end);
+  const quietFor = () => (pending.size > 0 ? 0 : Date.now() - last);
   return {
+    // A slow page has asked for nothing yet, or hasn’t drawn what failed: parts of it are still busy.
     untilQuiet: () =>
-      expect.poll(() => (pending.size > 0 ? 0 : Date.now() - last), { intervals: [50] }).toBeGreaterThan(QUIET_MS),
+      expect(async () => {
+        expect(await page.locator("[aria-busy=true]").count()).toBe(0);
+        expect(quietFor()).toBeGreaterThan(QUIET_MS);
+      }).toPass({ intervals: [50] }),
     stop: () => {
       page.off("request", begin);
       page.off("requestfinished", end);

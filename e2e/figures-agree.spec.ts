@@ -48,13 +48,12 @@ const numberIn = async (shown: Locator) => Number(/-?\d+(?:\.\d+)?/.exec((await 
 
 test("scores, medians and counts are the same on every screen that shows them", async ({ openDevice, school }) => {
   const name = "Figures that agree";
-  const plan = {
+  const assessment = await school.publish({
     name,
     review_policy: { score: "scored", response: "scored", key: "scored" },
     sections: [{ name: "Sums", questions: QUESTIONS }],
-  } as const;
-  const assessment = await school.publish(plan);
-  const sat = [];
+  });
+  const sat: (Awaited<ReturnType<typeof sit>> & (typeof outcomes)[number])[] = [];
   for (const outcome of outcomes) sat.push({ ...(await sit(school, assessment, outcome)), ...outcome });
   const body = { name: `${name}: class`, tutors: [] };
   const { id: group } = await school.call<{ id: string }>(school.staff, "POST", "/api/groups/", body);

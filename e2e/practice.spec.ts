@@ -19,7 +19,7 @@ test("a set that ends early says what it came to and leads on by one press", asy
   await page.getByRole("button", { name: "Choose mistakes" }).click();
   const build = page.getByRole("dialog");
   const stock = build.getByText(/^\d unseen questions? for \d mistakes?$/);
-  const [unseen = ""] = (await stock.innerText()).split(" ");
+  const [unseen = ""] = ((await stock.textContent()) ?? "").split(" ");
   await expect(build.getByRole("button", { name: new RegExp(`^Start ${unseen} questions?$`) })).toBeEnabled();
   await expectAccessible(page, "a set from mistakes");
   await build.getByRole("button", { name: "Cancel" }).click();

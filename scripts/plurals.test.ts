@@ -29,6 +29,8 @@ const neverOne = [
   "more than {most} tries",
   "more than {most} answers",
   "at most {{most}} addresses",
+  "Enter at most {{most}} keys",
+  "{{count}} of {{most}} tries, all failed",
   "{{rows}} rows, {{columns}} columns",
   "with {{said}} students",
   "At least {{answers}} answers",

@@ -20,8 +20,8 @@ export interface Tab {
 const IDLE_TABS = 4;
 
 /**
- * Keeps tabs that journeys are done with: to open one, with a new process, no cache and no compiled code, costs more than twice of what
- * it costs to go to a page in it.
+ * Keeps tabs that journeys are done with: opening one, with a new process, no cache and no compiled code, costs more than twice as much as
+ * going to a page in one that is open.
  */
 export function openTabs(browser: Browser) {
   const idle: (Tab & { key: string })[] = [];
@@ -47,7 +47,7 @@ export function openTabs(browser: Browser) {
   return {
     /** Hands out a tab as of a new browser, with these options. */
     take: async (options: DeviceOptions): Promise<Tab> => {
-      // What is stored from the start, or works beyond the tab, is nobody else's.
+      // One that begins with stored data or has service workers isn’t shared.
       const isOwn = options.storageState !== undefined || options.serviceWorkers === "allow";
       const key = JSON.stringify(Object.entries(options).toSorted());
       const place = isOwn ? -1 : idle.findIndex((tab) => tab.key === key);
@@ -112,11 +112,11 @@ async function watchTraces(page: Page, options: DeviceOptions): Promise<() => Pr
     await page.evaluate("sessionStorage.clear()");
     await devtools.send("Storage.clearDataForOrigin", { origin: quiet.origin, storageTypes: "all" });
     await context.clearCookies();
-    // Where the mouse was left, the next page would be hovered.
+    // The next page would be hovered where the mouse was left.
     await page.mouse.move(-1, -1);
     await page.goto("about:blank");
     await devtools.send("Page.resetNavigationHistory");
-    // What takes things back is noted as well.
+    // Undoing was noted as well.
     undo.splice(0);
     return !isLasting;
   };

@@ -39,7 +39,7 @@ export interface Actor {
   address: string;
   /** The staff person who is viewing as this person. */
   impersonatorId?: string;
-  /** The token that acts for them; absent for the person in person. Such an actor has no sign-in. */
+  /** The token that acts for them; absent for the person themselves. An actor with one has no sign-in. */
   apiToken?: ActorToken | undefined;
 }
 

@@ -47,7 +47,10 @@ beforeAll(async () => {
   expect((await t.call("PATCH", `/api/rosters/${roster.id}/`, { as, body: { server } })).status).toBe(200);
   const hook = { url: "https://hooks.example.org/", events: ["person.created"] };
   hookSecret = (await t.call<{ secret: string }>("POST", "/api/webhooks/", { as, body: hook })).body.secret;
-  const { body: test } = await t.call<{ id: string }>("POST", "/api/assessments/", { as, body: { name: "Under lock" } });
+  const { body: test } = await t.call<{ id: string }>("POST", "/api/assessments/", {
+    as,
+    body: { name: "Under lock" },
+  });
   const locked = { required: true, file_password: "pa55 file" };
   expect((await t.call("PUT", `/api/assessments/${test.id}/safe-browser/`, { as, body: locked })).status).toBe(200);
   people = [];

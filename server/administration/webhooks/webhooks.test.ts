@@ -231,11 +231,10 @@ describe("a receiver", () => {
     };
     const [first, second] = people;
     if (!first || !second) throw new Error("Nobody");
-    await rename(first.id, "Ada");
+    await rename(first.id, "Augusta");
     await workOff(t.platform);
-    expect((await shown(webhook.id)).failing?.last).toMatchObject({
-      ...{ status: 503, failure: "answered", answer: "maintenance until 16:30" },
-    });
+    const last = { status: 503, failure: "answered", answer: "maintenance until 16:30" };
+    expect((await shown(webhook.id)).failing?.last).toMatchObject(last);
     let passed = 0;
     let isSecondTold = false;
     while (passed < 72 * HOUR_MS) {

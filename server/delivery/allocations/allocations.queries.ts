@@ -6,7 +6,7 @@ import { reachedBy } from "../../foundation/access/reach.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Allocations } from "../../platform/database/schema.gen.ts";
-import { browserStateOfAllocation } from "./any-browser.queries.ts";
+import { browserStateOfAllocation } from "./browser-state.ts";
 import type { WindowField } from "./merge.ts";
 import { resolvedAllocations } from "./resolved.ts";
 import { resourceColumns } from "./resources.ts";

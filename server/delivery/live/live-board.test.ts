@@ -38,6 +38,7 @@ const sitting: LiveSitting = {
   saved_ms: null,
   seen_ms: 40,
   late: null,
+  safe_browser: null,
   device: null,
 };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
-import { type BrowserState, browserStateOf } from "../allocations/any-browser.queries.ts";
+import { type BrowserState, browserStateOf } from "../allocations/browser-state.ts";
 
 /** A sitting that was opened in Safe Exam Browser. */
 export interface InsideRow {
@@ -22,14 +22,14 @@ export async function selectInside(db: Database, sessionIds: readonly string[]):
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns where the person of a sitting stands with Safe Exam Browser now. */
+/** Returns whether the person of a sitting must use Safe Exam Browser now. */
 export async function selectBrowserState(db: Database, sessionId: string): Promise<BrowserState> {
   const { rows } = await sql<{ state: BrowserState }>`
     select ${browserStateOf("s")} as state from sessions s where s.id = ${sessionId}::uuid`.execute(db);
   return rows[0]?.state ?? null;
 }
 
-/** Notes that a sitting was opened in Safe Exam Browser by this sign-in: whoever was let back in is in. */
+/** Notes that a sitting was opened in Safe Exam Browser by this sign-in: a student who was let back in is in. */
 export async function writeInside(
   tx: Tx,
   { sessionId, signInId, codeHash, at }: { sessionId: string; signInId: string; codeHash: Buffer; at: Date },

@@ -3,7 +3,14 @@ import { coalesce } from "../../platform/coalesce.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import type { Sitting } from "../sittings/sitting.ts";
-import { type InsideRow, noteLetIn, selectBrowserState, selectInside } from "./inside.queries.ts";
+import {
+  type InsideRow,
+  noteAsked,
+  noteLetIn,
+  selectBrowserState,
+  selectInside,
+  writeInside,
+} from "./inside.queries.ts";
 
 /** Returns the refusal of a start in any other browser. */
 export const browserNeeded = () =>
@@ -35,7 +42,7 @@ export function createIsElsewhere(db: Database): IsElsewhere {
     const inside = await read(sessionId.toLowerCase());
     if (inside?.user_id !== actor.id || inside.state !== "in_progress" || inside.sign_in_id === actor.signInId)
       return false;
-    return (await selectBrowserState(db, sessionId)) === "required";
+    return isConfined(db, sessionId);
   };
 }
 
@@ -48,3 +55,22 @@ export async function letBackIn(tx: Tx, sitting: Pick<Sitting, "id" | "state">, 
   if (await noteLetIn(tx, sitting.id, now)) return;
   throw new Refusal("illegal_transition", "This test wasn’t opened in Safe Exam Browser.", { state: sitting.state });
 }
+
+/** Returns how a sitting was opened in Safe Exam Browser; undefined where it never was. */
+export async function findInside(db: Database, sessionId: string): Promise<InsideRow | undefined> {
+  return (await selectInside(db, [sessionId])).get(sessionId);
+}
+
+/** Tells whether a sitting may only be opened in Safe Exam Browser. */
+export async function isConfined(db: Database, sessionId: string): Promise<boolean> {
+  return (await selectBrowserState(db, sessionId)) === "required";
+}
+
+/** Notes that the student of a sitting asks to be let back in; false where the team has been told, or let them in already. */
+export const noteAskedBack = (tx: Tx, sessionId: string, at: Date): Promise<boolean> => noteAsked(tx, sessionId, at);
+
+/** Notes that a sitting was opened in Safe Exam Browser by the code of a file, with this sign-in. */
+export const noteEntered = (
+  tx: Tx,
+  entered: { sessionId: string; signInId: string; codeHash: Buffer; at: Date },
+): Promise<void> => writeInside(tx, entered);

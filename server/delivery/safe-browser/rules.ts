@@ -39,7 +39,7 @@ export async function getRules(db: Database, actor: Actor, assessmentId: string)
 }
 
 /**
- * Sets what an assessment asks of Safe Exam Browser, whichever version is published. Sittings in progress go on as they were begun.
+ * Sets what an assessment asks of Safe Exam Browser, whichever version is published. Sittings in progress continue as they were begun.
  *
  * @throws Refusal as `lockDraft`.
  */

@@ -2,7 +2,7 @@ import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { getRules, setRules } from "./rules.ts";
 
-/** What assessments ask of Safe Exam Browser. */
+/** Handles what assessments ask of Safe Exam Browser. */
 export function safeBrowserRulesRoutes({ db, secret }: Platform): Handlers {
   return {
     "safe_browser.get_rules": ({ actor, params }) => getRules(db, actor, params.id),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isPractice, shownName } from "../../foundation/access/practice.ts";
 import type { Database } from "../../platform/database/client.ts";
-import { browserStateOf } from "../allocations/any-browser.queries.ts";
+import { browserStateOf } from "../allocations/browser-state.ts";
 import { startCodesOf } from "../allocations/start-codes.ts";
 
 /** Lists the names that a session is told with: of its assessment, its student, and the version sat. */

@@ -71,7 +71,7 @@ const signedIn = new Map<Role, SignedIn>();
 /** People of the foreign school who have nothing to do with its student, in the roles that do not reach a whole school. */
 const mateRoles: readonly Role[] = ["student", "tutor", "counselor"];
 const schoolmates = new Map<Role, SignedIn>();
-/** Tokens of one staff person: with all scopes but one, with all at a school, and such as have ended. */
+/** Tokens of one staff person: with all scopes but one, with all at a school, and some that have ended. */
 const tokensWithout = new Map<TokenScope | null, SignedIn>();
 let tokenOfSchool: SignedIn;
 const endedTokens = new Map<string, SignedIn>();

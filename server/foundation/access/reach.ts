@@ -21,7 +21,7 @@ export function reachedBy(actor: Actor, column: string): RawBuilder<boolean> {
       const members = sql<boolean>`${person} in (
         select their.user_id from memberships their where their.school_id in ${schoolsOf(actor)}
           and their.member_from <= now() and (their.member_to is null or their.member_to > now()))`;
-      // Who created a token is no more within its reach than anyone else.
+      // The person who created a token is no more within its reach than anyone else.
       if (actor.apiToken) return members;
       return sql<boolean>`(${self} or ${members} or ${person} in ${carerStudents(actor.id)})`;
     }

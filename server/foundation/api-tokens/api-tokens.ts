@@ -73,7 +73,6 @@ export async function createApiToken(
   actor: Actor,
   { name, expires_at, ...asked }: HandlerInput<"api_tokens.create">["body"],
 ): Promise<HandlerOutput<"api_tokens.create">> {
-  requireSoon(expires_at);
   const secret = `${SECRET_PREFIX}${randomToken()}`;
   const id = newId();
   const scopes = tokenScopes.filter((scope) => asked.scopes.includes(scope));
@@ -81,6 +80,7 @@ export async function createApiToken(
   const token = await inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
     if (schools) await requireSchools(tx, schools);
+    requireSoon(expires_at);
     const kept = { prefix: secret.slice(0, SHOWN), token_hash: sha256(secret), created_by: actor.id };
     await insertToken(tx, { id, name, scopes, schools, expires_at, ...kept });
     const after = { name, scopes, schools, expires_at };

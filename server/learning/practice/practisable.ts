@@ -4,10 +4,10 @@ import { inParallel } from "../../platform/database/in-parallel.ts";
 import { dateIn } from "../../platform/zoned.ts";
 import { byWorth } from "../mistakes/by-worth.ts";
 import { loadMistakes } from "../mistakes/load-mistakes.ts";
+import { loadSiblings } from "../mistakes/load-siblings.ts";
 import type { LoadedMistakes, Mistake } from "../mistakes/mistake.ts";
 import { isRepeated } from "../mistakes/narrow.ts";
 import { dayOf } from "../progress/days.ts";
-import { loadSiblings } from "./load-siblings.ts";
 import { selectTimeZone } from "./practice.queries.ts";
 
 /** A mistake that can be practised: the first day on which it may come, counted from today, and how long it usually takes. */

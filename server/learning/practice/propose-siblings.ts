@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { invalid } from "../../platform/refusal.ts";
 import { byWorth } from "../mistakes/by-worth.ts";
+import { loadSiblings } from "../mistakes/load-siblings.ts";
 import type { Mistake } from "../mistakes/mistake.ts";
 import { hasTag } from "../mistakes/narrow.ts";
-import { loadSiblings } from "./load-siblings.ts";
 import { planPractice } from "./practice-days.ts";
 import { isToPractise } from "./practisable.ts";
 

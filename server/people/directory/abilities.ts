@@ -15,7 +15,7 @@ export interface OnePerson {
 
 /**
  * Returns whether the actor manages this person within their reach: staff manage everyone, managers people of lower roles. A token never
- * manages staff: whoever has it could make themselves one of them.
+ * manages staff: anyone who has it could make themselves one of them.
  */
 export function managesPerson(actor: Actor, person: { role: Role }): boolean {
   if (actor.apiToken && person.role === "staff") return false;

@@ -2,16 +2,20 @@ import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { cutText } from "@sextant/questions/text/cut.ts";
 import type { Origin } from "../../foundation/sign-ins/origin.ts";
 import type { Proof } from "../../foundation/sign-ins/proof.ts";
-import type { Tx } from "../../platform/database/client.ts";
+import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { findAccountById } from "./accounts.queries.ts";
 import { holdRound, insertSignIn, type SigningIn, seeInRound } from "./identity.queries.ts";
 import { getMe } from "./me.ts";
 
 export type SignedIn = HandlerOutput<"auth.create_first_staff">;
 
 type Services = Pick<Platform, "db" | "tokens" | "metrics">;
+
+/** Returns a person’s account, as their sign-in is written from; undefined where there is none. */
+export const accountOf = (db: Database, userId: string) => findAccountById(db, userId);
 
 const roundIsOver = () =>
   new Refusal("wrong_credentials", "All sign-ins of this account were ended a moment ago. Sign in again.");

@@ -34,7 +34,8 @@ const styles = [
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Returns the content security policy of a plain page: any site may frame it, this script alone runs, and forms go to this origin alone.
+ * Returns the content security policy of a plain page: this script alone runs, and forms go to this origin alone.
+ * Any site may frame it: learning platforms show it in theirs, whose addresses aren’t known, and no cookie signs anyone in on it.
  */
 export function plainPolicy({ script = "", formAction = "'none'" } = {}): string {
   const scripts = script === "" ? "" : ` script-src ${hashOf(script)};`;

@@ -1,6 +1,5 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
-import { noteAsked, selectBrowserState, selectInside } from "../../delivery/safe-browser/inside.queries.ts";
-import { browserLeft } from "../../delivery/safe-browser/inside.ts";
+import { browserLeft, findInside, isConfined, noteAskedBack } from "../../delivery/safe-browser/inside.ts";
 import { readRules } from "../../delivery/safe-browser/rules.ts";
 import { changeSitting } from "../../delivery/sessions/change.ts";
 import { getOwnSession } from "../../delivery/sessions/reach.ts";
@@ -35,8 +34,8 @@ async function settingsOf(
 }
 
 /**
- * Creates the file by which a student opens their own sitting in Safe Exam Browser. Who has begun there and left asks by this to be let back
- * in, and gets a file once the team has done so.
+ * Creates the file by which a student opens their own sitting in Safe Exam Browser. Students who left it ask by this to be let back
+ * in, and get a file once the team has done so.
  *
  * @throws Refusal `not_found`; `safe_browser_left`; `illegal_transition` where the test is over, or any browser will do.
  */
@@ -49,12 +48,12 @@ export async function createFile(
   const { id, assessment_id: assessmentId, state } = await getOwnSession(db, actor, sessionId);
   const refuse = (detail: string) => new Refusal("illegal_transition", detail, { state });
   if (state !== "allocated" && state !== "in_progress") throw refuse("This test is over.");
-  if ((await selectBrowserState(db, id)) !== "required") throw refuse("This test opens in any browser.");
-  const inside = (await selectInside(db, [id])).get(id);
+  if (!(await isConfined(db, id))) throw refuse("This test opens in any browser.");
+  const inside = await findInside(db, id);
   if (state === "in_progress" && !inside) throw refuse("You started this test in another browser. Continue there.");
   if (state === "in_progress" && !inside?.let_in_at) {
     await changeSitting(db, live.wake, id, actor.id, async (tx, sitting, _row, now) => {
-      const isNew = await noteAsked(tx, id, now);
+      const isNew = await noteAskedBack(tx, id, now);
       return { events: isNew ? [askBackIn(sitting)] : [], value: null };
     });
     throw browserLeft();

@@ -1,6 +1,5 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import { noteAsked, selectInside, writeInside } from "../../delivery/safe-browser/inside.queries.ts";
-import { browserLeft } from "../../delivery/safe-browser/inside.ts";
+import { browserLeft, findInside, noteAskedBack, noteEntered } from "../../delivery/safe-browser/inside.ts";
 import { readRules } from "../../delivery/safe-browser/rules.ts";
 import { changeSitting } from "../../delivery/sessions/change.ts";
 import type { SittingEvent } from "../../delivery/sittings/sitting.ts";
@@ -11,8 +10,7 @@ import { apiAddress, publicAddress } from "../../platform/config.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sha256 } from "../../platform/secrets.ts";
-import { findAccountById } from "../identity/accounts.queries.ts";
-import { answerSignIn, writeSignIn } from "../identity/open-sign-in.ts";
+import { accountOf, answerSignIn, writeSignIn } from "../identity/open-sign-in.ts";
 import { checkKeys } from "./check-keys.ts";
 import { fileOver } from "./create-file.ts";
 import { quitAddress, startAddress } from "./file-settings.ts";
@@ -66,16 +64,16 @@ export async function enter(
     { configKey: file.config_key, examKeys: rules.exam_keys },
   );
   const way = { next: `/sittings/${sessionId}`, quit: rules.quit_link ? quitAddress({ address, sessionId }) : null };
-  const inside = (await selectInside(db, [sessionId])).get(sessionId);
+  const inside = await findInside(db, sessionId);
   if (actor && inside?.sign_in_id === actor.signInId && inside.code_hash.equals(codeHash))
     return { ...way, sign_in: null };
   if (!file.is_open) throw fileOver();
-  const account = await findAccountById(db, userId);
+  const account = await accountOf(db, userId);
   if (!account?.is_active || (account.is_demo && !from.opensDemo)) throw fileOver();
   const open = async (tx: Tx, at: Date): Promise<string> => {
     if (!(await useFile(tx, codeHash))) throw fileOver();
     const signIn = await writeSignIn(tx, account, from, { first: "link", second: null }, null);
-    await writeInside(tx, { sessionId, signInId: signIn, codeHash, at });
+    await noteEntered(tx, { sessionId, signInId: signIn, codeHash, at });
     return signIn;
   };
   const outcome = await changeSitting(
@@ -85,9 +83,9 @@ export async function enter(
     userId,
     async (tx, sitting, _row, now): Promise<{ events: SittingEvent[]; value: Outcome }> => {
       const event = enterSafeBrowser(sitting);
-      const before = (await selectInside(tx, [sessionId])).get(sessionId);
+      const before = await findInside(tx, sessionId);
       if (sitting.state === "in_progress" && before && !before.let_in_at) {
-        const isNew = await noteAsked(tx, sessionId, now);
+        const isNew = await noteAskedBack(tx, sessionId, now);
         return { events: isNew ? [askBackIn(sitting)] : [], value: "left" };
       }
       return { events: [event], value: { signIn: await open(tx, now) } };

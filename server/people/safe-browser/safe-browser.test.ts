@@ -364,7 +364,7 @@ describe("what an assessment asks", () => {
       exam_keys: [],
     });
     const log = await t.platform.db
-      .selectFrom("audit_log")
+      .selectFrom("audit_entries")
       .selectAll()
       .where("action", "=", "assessment.safe_browser")
       .where("subject_id", "=", own)

@@ -107,15 +107,7 @@ type Reads = {
   schools: "first" | "list" | "members" | "one" | "picker";
   security: "begun";
   "set-up": never;
-  settings:
-    | "all"
-    | "percentiles"
-    | "platforms"
-    | "second-steps"
-    | "rosters"
-    | "services"
-    | "tokens"
-    | "webhooks";
+  settings: "all" | "percentiles" | "platforms" | "second-steps" | "rosters" | "services" | "tokens" | "webhooks";
   "shared-report": string;
   sittings: "one" | "waiting";
   "study-material": string;

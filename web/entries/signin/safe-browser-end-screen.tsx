@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDocumentTitle } from "../../base/ui/page-head.tsx";
 import { SigninFrame } from "./signin-frame.tsx";
 
-/** Stands at the address that closes Safe Exam Browser, which never opens it: any other browser does. */
+/** Shows other browsers what the address that closes Safe Exam Browser is for. */
 export function SafeBrowserEndScreen() {
   const { t } = useTranslation("signin");
   useDocumentTitle(t("safe_browser.end_title"));

@@ -2,13 +2,13 @@
 type Security = {
   configKey?: string;
   browserExamKey?: string;
-  /** Calls a function of the window back, by its name, once the keys are there. */
+  /** Calls a function of the window back, by its name, once it has the keys. */
   updateKeys?: (callback: () => void) => void;
 };
 
 type BrowserWindow = { SafeExamBrowser?: { security?: Security }; sextantKeysUpdated?: () => void };
 
-/** By then the keys are there, or won’t come. */
+/** By then the keys have come, or won’t. */
 const WAIT_MS = 5000;
 
 const nameOfCallback = "sextantKeysUpdated";
@@ -25,7 +25,7 @@ export async function readSafeBrowserKeys(
   if (!security.configKey && security.updateKeys) {
     await new Promise<void>((resolve) => {
       const updated = () => resolve();
-      // It is called by its name, which a minifier would change.
+      // Safe Exam Browser calls it by its name, which a minifier would change.
       Object.defineProperty(updated, "name", { value: nameOfCallback });
       page[nameOfCallback] = updated;
       setTimeout(updated, WAIT_MS);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { firstTopics, minutesOf, newDraft, setOf, steppedCount } from "./draft.ts";
-import type { Stock } from "./requests.ts";
+import { firstTopics, minutesOf, newDraft, type Stock, setOf, steppedCount } from "./draft.ts";
 
 const draft = newDraft("filter", undefined);
 

@@ -1,6 +1,9 @@
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import type { SetInput } from "../../base/common/start-practice.ts";
 import type { Way } from "./practice-search.ts";
-import type { Stock } from "./requests.ts";
+
+/** How many questions there are of a topic. */
+export type Stock = OperationOutput<"practice_pool.list">["stock"][number];
 
 /** Most questions of a set. */
 export const MOST_QUESTIONS = 100;

@@ -10,7 +10,6 @@ export type SetAssessment = OperationOutput<"practice_set_assessments.create">;
 export type Pool = OperationOutput<"practice_pool.list">;
 export type PoolQuestion = Pool["results"][number];
 export type MistakeStock = OperationOutput<"practice_mistakes.count">;
-export type Stock = Pool["stock"][number];
 
 export type Goals = OperationOutput<"goals.get">;
 

@@ -5,8 +5,7 @@ import { Button } from "../../base/ui/button.tsx";
 import { isolated } from "../../base/ui/isolated.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { TagPicker } from "../../parts/pickers/tag-picker.tsx";
-import { firstTopics } from "./draft.ts";
-import type { Stock } from "./requests.ts";
+import { firstTopics, type Stock } from "./draft.ts";
 
 /** More are found by their names. */
 const MOST_CHIPS = 8;

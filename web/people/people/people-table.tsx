@@ -69,7 +69,7 @@ function NameLink({ row }: { row: Listed }) {
     <Link href={`/people/${row.id}`} className="person-link">
       <Avatar person={row} small />
       <span className="min-w-0">
-        <span className="truncate block-line med" dir="auto">
+        <span className="truncate block-line med" dir="auto" title={name}>
           {name}
         </span>
         {reached && reached !== name ? <span className="truncate block-line meta">{reached}</span> : null}

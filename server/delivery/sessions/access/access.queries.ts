@@ -1,7 +1,7 @@
 import type { SittingRules } from "@sextant/contract/sitting-rules.ts";
 import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database/client.ts";
-import { type BrowserState, browserStateOf } from "../../allocations/any-browser.queries.ts";
+import { type BrowserState, browserStateOf } from "../../allocations/browser-state.ts";
 import { startCodesOf } from "../../allocations/start-codes.ts";
 
 /** The conditions for starting a sitting. */

@@ -68,6 +68,7 @@ describe("a password", () => {
     expect((await access()).body).toEqual({
       needs_password: true,
       needs_start_code: false,
+      safe_browser: null,
       address: null,
       earlier: null,
     });

@@ -84,7 +84,7 @@ async function findEarlier(db: Database, row: AccessRow): Promise<CountedResult 
   return results.get(resultOf(row.user_id, earlier.assessment.toLowerCase())) ?? null;
 }
 
-/** Returns where a student stands with Safe Exam Browser; null where any browser will do. */
+/** Returns whether a student must use Safe Exam Browser; null where any browser will do. */
 function browserOf(actor: Actor, { browser, inside_sign_in: inside }: AccessRow) {
   if (browser !== "required") return browser;
   return inside === actor.signInId ? "inside" : "needed";

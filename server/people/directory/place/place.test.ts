@@ -25,8 +25,10 @@ async function world() {
 }
 const ada = (mark: string) => ({ first_name: "Ada", last_name: "Lovelace", email: `ada-${mark}@example.org` });
 const grace = (mark: string) => ({
-  ...{ first_name: "Grace", last_name: "Hopper" },
-  ...{ student_number: "S-18", username: `grace-${mark}` },
+  first_name: "Grace",
+  last_name: "Hopper",
+  student_number: "S-18",
+  username: `grace-${mark}`,
 });
 
 test("students are created, grouped and assigned to in one call, and the same call again finds them", async () => {

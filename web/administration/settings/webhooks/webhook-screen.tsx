@@ -1,3 +1,4 @@
+import { cutText } from "@sextant/questions/text/cut.ts";
 import "../settings.css";
 import "../services/services.css";
 import "./webhooks.css";
@@ -125,7 +126,7 @@ function Failing({ webhook: { id, messages }, failing }: FailingProps) {
     },
     onError: toast.failed(t("not_sent")),
   });
-  const answer = last?.answer.split("\n")[0]?.trim().slice(0, 80) ?? "";
+  const answer = cutText(last?.answer.split("\n")[0]?.trim() ?? "", 80);
   const said = last?.failure
     ? t(`failing.last.${last.failure === "answered" && answer !== "" ? "answered_saying" : last.failure}`, {
         status: last.status,

@@ -183,7 +183,6 @@ export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
   },
   "reported-problems": {
     lead: "Read what students report about questions, answer them, and correct what is wrong.",
-    picture: "The reported problems: the question, and what its student wrote about it.",
     steps: [
       "Open {{shell:places.problems}}. Questions with most reports come first.",
       "Choose {{problems:show.during}} while a test is in progress, to see those first.",

@@ -330,7 +330,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-directory": {
     lead: "Let your school’s directory, such as Entra ID or Okta, add people here, keep their names and groups current, and deactivate those who leave.",
-    picture: "The end of a sign-in service’s page: the address and the token to enter in the directory.",
+    picture: "The end of a sign-in service’s page: the address to enter in the directory.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}, and the sign-in service of that directory.",
       "Under {{settings:services.email_domains}}, enter the domains your school owns, and choose the role and school of new people. Choose {{settings:save}}.",

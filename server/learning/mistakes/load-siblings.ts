@@ -1,9 +1,9 @@
 import { loadTaxonomy } from "../../authoring/taxonomy/load-taxonomy.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
-import { selectFiled } from "../mistakes/mistakes.queries.ts";
-import { selectMeasured, selectUnseen } from "../mistakes/tries.queries.ts";
 import { matchSiblings } from "./match-siblings.ts";
+import { selectFiled } from "./mistakes.queries.ts";
+import { selectMeasured, selectUnseen } from "./tries.queries.ts";
 
 /**
  * Gives as many of these questions as possible an unseen one like it, as `matchSiblings`: the first first, at most so many, and none of

@@ -1,4 +1,4 @@
-import { byLikeness, isNear, type Missed, type Unseen } from "../mistakes/likeness.ts";
+import { byLikeness, isNear, type Missed, type Unseen } from "./likeness.ts";
 
 /** Returns the unseen questions that are like each of these, the most alike first. */
 function likenesses(wanted: readonly Missed[], unseen: readonly Unseen[]): (one: Missed) => readonly Unseen[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Missed, Unseen } from "../mistakes/likeness.ts";
+import type { Missed, Unseen } from "./likeness.ts";
 import { matchSiblings } from "./match-siblings.ts";
 
 const unseen = (id: string, more: Partial<Unseen> = {}): Unseen => ({
