@@ -26,7 +26,10 @@ export const QUICK_SUITES = [
   }),
 ];
 
-/** Suites run side by side: tests often wait for a clock or a process, and journeys for a page. Alone, each leaves a third idle. */
+/**
+ * One suite after the other. Each alone leaves some time idle, but both at once keep twenty processes on two cores, and on virtual machines
+ * whose page tables are kept in software, which are common for CI, each of these then takes several times the processor time.
+ */
 export const SUITES = [vitestSuite(), playwrightSuite()];
 
 /** One tool that is content or not; what it says is shown when it is not. */

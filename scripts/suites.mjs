@@ -14,25 +14,23 @@ const CACHE = inRoot(".cache");
 
 /**
  * Returns Vitest's tests as a suite: `name` is the step's, `args` say which tests, `root` is where they are, `cache` where reports are
- * left, and `shown` tells whether its output is printed: as it comes,
- * or at the end by a first try that isn’t `aloud`.
+ * left, and `shown` tells whether its output is printed.
  */
 export function vitestSuite({ name = "tests", args = [], root = inRoot(), cache = CACHE, shown = true } = {}) {
-  const attempt = async (more, aloud = true) => {
+  const attempt = async (more) => {
     const file = freshReport(cache, "vitest-outcome.json");
     const reporters = ["default", inRoot("scripts", "outcome-reporter.mjs")];
     const { status, words } = await run(
       "vitest",
       ["run", `--root=${root}`, ...reporters.map((reporter) => `--reporter=${reporter}`), ...args, ...more],
-      { shown: shown && aloud, env: { OUTCOME_FILE: file } },
+      { shown, env: { OUTCOME_FILE: file } },
     );
-    if (shown && !aloud) console.log(words);
     const outcome = readReport(file);
     return outcome ? checked(name, { status, words, outcome }) : broken(name, `Vitest left no report.\n${words}`);
   };
   return {
     name,
-    first: (aloud) => attempt([], aloud),
+    first: () => attempt([]),
     again: (failures) => attempt(["--maxWorkers=1", ...new Set(failures.map(({ file }) => file))]),
   };
 }
@@ -46,7 +44,7 @@ export function playwrightSuite({
   findBrowser = ensureBrowser,
 } = {}) {
   const output = join(cache, "journeys");
-  const attempt = async (more, aloud = true) => {
+  const attempt = async (more) => {
     const browser = findBrowser();
     if (!browser) return broken("journeys", "No Chromium was found, so no journey was made.");
     const file = freshReport(cache, "playwright.json");
@@ -55,11 +53,10 @@ export function playwrightSuite({
       // One character for a journey that passed: the end of the log is for those that failed.
       ["test", `--config=${config}`, "--reporter=dot,json", ...args, ...more],
       {
-        shown: shown && aloud,
+        shown,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROME_PATH: browser },
       },
     );
-    if (shown && !aloud) console.log(words);
     const report = readReport(file);
     return report
       ? checked("journeys", { status, words, outcome: journeyOutcome(report) })
@@ -67,7 +64,7 @@ export function playwrightSuite({
   };
   return {
     name: "journeys",
-    first: (aloud) => attempt([`--output=${output}`], aloud),
+    first: () => attempt([`--output=${output}`]),
     again: () => {
       // A folder of its own, so that the pictures of the first failure stay.
       const second = `${output}-again`;

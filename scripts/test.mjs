@@ -30,10 +30,8 @@ const isChosen = ({ name }) => named.length === 0 || isQuick || named.includes(n
 
 const checks = await Promise.all(checksToDo.filter(isChosen).map(checkStatic));
 const suites = suitesToDo.filter(isChosen);
-const tried = await Promise.all(
-  // Of two that share the terminal, the second waits with its words.
-  suites.map(async (suite, place) => ({ suite, outcome: await timed(suite.name, () => suite.first(place === 0)) })),
-);
+const tried = [];
+for (const suite of suites) tried.push({ suite, outcome: await timed(suite.name, suite.first) });
 const verdicts = await trySecond(tried);
 const secondTries = verdicts.flatMap((verdict) => verdict.secondTries);
 if (tried.length > 0) keepSecondTries(secondTries);

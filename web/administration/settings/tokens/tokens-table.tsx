@@ -5,6 +5,7 @@ import { Button } from "../../../base/ui/button.tsx";
 import { type Column, Table } from "../../../base/ui/table.tsx";
 import { useAgo } from "../../../base/ui/use-ago.ts";
 import { useDates } from "../../../base/ui/use-dates.ts";
+import { actionColumn } from "../../../parts/list/action-column.tsx";
 import { daysLeft } from "./expiry.ts";
 import type { ApiToken } from "./requests.ts";
 import { useScopeWords } from "./use-scope-words.ts";
@@ -50,11 +51,9 @@ export function TokensTable({ tokens, onRenew, onRevoke }: TokensTableProps) {
       cell: ({ last_used_at: used }) => (used ? ago(used) : t("never")),
     },
     { id: "expires", title: t("column.expires"), cell: (token) => <Expiry token={token} /> },
-    {
-      id: "acts",
-      title: t("column.acts"),
-      cell: (token) => (
-        <span className="row row-2 token-acts">
+    actionColumn(t("column.acts"), (token) =>
+      token.state === "revoked" ? null : (
+        <>
           {token.state === "expired" ||
           (token.state === "active" && daysLeft(token.expires_at, new Date()) !== null) ? (
             <Button
@@ -66,19 +65,17 @@ export function TokensTable({ tokens, onRenew, onRevoke }: TokensTableProps) {
               {t("renew")}
             </Button>
           ) : null}
-          {token.state === "revoked" ? null : (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={t("revoke_named", { name: token.name })}
-              onPress={() => onRevoke(token)}
-            >
-              {t("revoke")}
-            </Button>
-          )}
-        </span>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t("revoke_named", { name: token.name })}
+            onPress={() => onRevoke(token)}
+          >
+            {t("revoke")}
+          </Button>
+        </>
       ),
-    },
+    ),
   ];
   return <Table label={t("title")} columns={columns} rows={tokens} rowId={({ id }) => id} stacks />;
 }

@@ -140,7 +140,11 @@ function Row({ message, isOpen, onToggle, onReplay }: RowProps) {
       <tr>
         <th scope="row">
           <span className="mono">{type}</span>
-          <span className="meta">{[whom, thing].filter(Boolean).map(isolated).join(", ")}</span>
+          <span className="meta">
+            {isolated(whom)}
+            {whom && thing ? ", " : null}
+            {isolated(thing)}
+          </span>
         </th>
         <td className="faint">{when}</td>
         <td>

@@ -17,7 +17,7 @@ const usual: PoolLimits = {
   // The database, a bucket and certificates may be set up in it.
   env: process.env,
 };
-/** Each file that is too much means beginning again; an archive of nothing else is not worth it. */
+/** How many files of one import may be too much: each means beginning again, and an archive of nothing else is not worth it. */
 const MOST_REFUSED = 6;
 
 const entry = new URL("./import-process.ts", import.meta.url);
@@ -46,7 +46,7 @@ const interrupted = () =>
  * @returns Carries one out. @throws Refusal as `openUpload` and `importQuestions`; `too_large` also when reading can't even begin;
  * `overloaded` when the process can't start, or something else ended it.
  */
-export function createImporter(limits: PoolLimits) {
+export function createImporter(limits: PoolLimits, mostRefused = MOST_REFUSED) {
   const inProcess = createProcessPool<ImportRequest, ImportMessage, ImportOutcome>(entry, limits);
 
   /** One attempt: to its end, or to the file that was too much. */
@@ -83,7 +83,7 @@ export function createImporter(limits: PoolLimits) {
       const { name, count } = outcome.tooMuch;
       const before = refused.get(name);
       const isNoFurther = before !== undefined && count >= before;
-      if (name === "" || refused.size >= MOST_REFUSED || (isNoFurther && before === 0)) throw tooMuch();
+      if (name === "" || refused.size >= mostRefused || (isNoFurther && before === 0)) throw tooMuch();
       refused.set(name, isNoFurther ? 0 : count);
     }
   };
