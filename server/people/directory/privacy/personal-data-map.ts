@@ -373,7 +373,7 @@ export const personalDataMap: readonly PersonalDataColumn[] = [
   {
     table: "jobs",
     column: "created_by",
-    export: { as: "jobs", omit: ["input", "result"] },
+    export: { as: "jobs", omit: ["api_token", "input", "result"] },
     erase: { set: { input: "{}", result: null, error: null } },
   },
   {
