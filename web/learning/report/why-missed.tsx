@@ -18,7 +18,7 @@ import type { Redoing } from "./use-redoing.tsx";
 type WhyMissedProps = { session: string; row: ReviewedAttempt; redoing: Redoing };
 
 /** Asks a student why they missed a question: a family by a press or by 1 to 5, or a nearer reason from a menu. */
-export function WhyMissed({ session, row, redoing: { missed, analysis } }: WhyMissedProps) {
+export function WhyMissed({ session, row, redoing: { missed, analysis, failure: isUnknown } }: WhyMissedProps) {
   const { t } = useTranslation("report");
   const familyName = useFamilyName();
   const { data: reasons = [], failure } = useExtra(reasonsQuery, t("unloaded.choices"));
@@ -60,13 +60,14 @@ export function WhyMissed({ session, row, redoing: { missed, analysis } }: WhyMi
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        {mistake && analysis ? (
+        {/* While it isn't known, it keeps its place: nothing beneath it moves under a press. */}
+        {mistake || !(analysis || isUnknown) ? (
           <ReasonsMenu
-            choices={orderReasons(mistake, reasons, analysis)}
+            choices={mistake && analysis ? orderReasons(mistake, reasons, analysis) : []}
             onChoose={choose}
             onRemove={before ? () => choose(null) : undefined}
             trigger={
-              <Button size="sm" variant="ghost" isDisabled={save.isPending}>
+              <Button size="sm" variant="ghost" isDisabled={!mistake || save.isPending}>
                 {t("why.nearer")}
                 <Icon of={ChevronDown} small />
               </Button>
