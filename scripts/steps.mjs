@@ -27,8 +27,8 @@ export const QUICK_SUITES = [
 ];
 
 /**
- * One suite after the other. Each alone leaves some time idle, but both at once keep twenty processes on two cores, and on virtual machines
- * whose page tables are kept in software, which are common for CI, each of these then takes several times the processor time.
+ * One suite after the other: both at once keep ten to fifteen processes on two cores, and on virtual machines whose page tables are kept in
+ * software each of these then takes several times the processor time.
  */
 export const SUITES = [vitestSuite(), playwrightSuite()];
 

@@ -18,7 +18,7 @@ import type { Redoing } from "./use-redoing.tsx";
 type WhyMissedProps = { session: string; row: ReviewedAttempt; redoing: Redoing };
 
 /** Asks a student why they missed a question: a family by a press or by 1 to 5, or a nearer reason from a menu. */
-export function WhyMissed({ session, row, redoing: { missed, analysis, failure: isUnknown } }: WhyMissedProps) {
+export function WhyMissed({ session, row, redoing: { missed, analysis, failure: unloaded } }: WhyMissedProps) {
   const { t } = useTranslation("report");
   const familyName = useFamilyName();
   const { data: reasons = [], failure } = useExtra(reasonsQuery, t("unloaded.choices"));
@@ -61,7 +61,7 @@ export function WhyMissed({ session, row, redoing: { missed, analysis, failure: 
           ))}
         </ToggleButtonGroup>
         {/* While it isn't known, it keeps its place: nothing beneath it moves under a press. */}
-        {mistake || !(analysis || isUnknown) ? (
+        {mistake || !(analysis || unloaded) ? (
           <ReasonsMenu
             choices={mistake && analysis ? orderReasons(mistake, reasons, analysis) : []}
             onChoose={choose}
