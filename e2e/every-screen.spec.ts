@@ -148,10 +148,15 @@ function watchReads(page: Page) {
   return {
     // A slow page has asked for nothing yet, or hasn’t drawn what failed: parts of it are still busy.
     untilQuiet: () =>
-      expect(async () => {
-        expect(await page.locator("[aria-busy=true]").count()).toBe(0);
-        expect(quietFor()).toBeGreaterThan(QUIET_MS);
-      }).toPass({ intervals: [50] }),
+      expect
+        .poll(
+          async () => {
+            const busy = await page.locator("[aria-busy=true]").allTextContents();
+            return { busy, asked: [...pending].map((request) => request.url()), isQuiet: quietFor() > QUIET_MS };
+          },
+          { intervals: [50] },
+        )
+        .toEqual({ busy: [], asked: [], isQuiet: true }),
     stop: () => {
       page.off("request", begin);
       page.off("requestfinished", end);

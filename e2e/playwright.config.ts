@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   // They end what hangs; how fast something is, a busy machine cannot tell. No journey has limits of its own.
   timeout: 1_800_000,
-  expect: { timeout: 500_000 },
+  expect: { timeout: 500_000, toPass: { timeout: 500_000 } },
   use: {
     // A press that finds nothing to press fails like an expectation, not with the whole journey's patience.
     actionTimeout: 500_000,

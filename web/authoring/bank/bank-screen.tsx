@@ -15,7 +15,7 @@ import { EmptyState } from "../../base/ui/states.tsx";
 import { useMedia } from "../../base/ui/use-media.ts";
 import { useNumbers } from "../../base/ui/use-numbers.ts";
 import { type BankSearch, countChosen, filterOf, pageSize, readBankSearch } from "../../parts/list/bank/bank-search.ts";
-import { FacetPanel } from "../../parts/list/bank/facets/facet-panel.tsx";
+import { FacetPanel, type FacetPanelProps } from "../../parts/list/bank/facets/facet-panel.tsx";
 import { questionsQuery } from "../../parts/list/bank/found.ts";
 import { FiltersButton } from "../../parts/list/filters-button.tsx";
 import { ListCount } from "../../parts/list/list-count.tsx";
@@ -60,7 +60,7 @@ export function BankScreen() {
       <AriaButton className="skip btn btn-primary" onPress={() => document.getElementById("questions")?.focus()}>
         {t("skip")}
       </AriaButton>
-      <Facets search={search} facets={facets} onChange={go} onClear={clearChosen} />
+      <Facets search={search} facets={facets} isFailed={list.isError} onChange={go} onClear={clearChosen} />
       <div className="bank-list" id="questions" tabIndex={-1}>
         <div className="bank-bar rows-3 pb-2">
           <BankHead filter={filterOf(search)} count={list.data?.count ?? 0} />
@@ -74,6 +74,7 @@ export function BankScreen() {
             <FacetsButton
               search={search}
               facets={facets}
+              isFailed={list.isError}
               count={list.data?.count}
               onChange={go}
               onClear={clearChosen}
@@ -166,20 +167,15 @@ function Count({ count, isStale }: { count: number | undefined; isStale: boolean
   );
 }
 
-type FacetsProps = {
-  search: BankSearch;
-  facets: Parameters<typeof FacetPanel>[0]["facets"];
-  onChange: (search: BankSearch) => void;
-  onClear: () => void;
-};
+type FacetsProps = FacetPanelProps & { onClear: () => void };
 
 /** Shows the facets beside the list, where there is room. */
-function Facets({ search, facets, onChange, onClear }: FacetsProps) {
+function Facets({ onClear, ...panel }: FacetsProps) {
   const { t } = useTranslation("bank");
   const { t: tList } = useTranslation();
   const numbers = useNumbers();
   const isWide = useMedia("(min-width: 901px)");
-  const chosen = countChosen(search);
+  const chosen = countChosen(panel.search);
   if (!isWide) return null;
   return (
     <aside className="facets" aria-label={t("facet.label")}>
@@ -191,7 +187,7 @@ function Facets({ search, facets, onChange, onClear }: FacetsProps) {
           </AriaButton>
         ) : null}
       </div>
-      <FacetPanel search={search} facets={facets} onChange={onChange} />
+      <FacetPanel {...panel} />
     </aside>
   );
 }

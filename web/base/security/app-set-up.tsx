@@ -52,11 +52,11 @@ export function AppSetUp({ currentPassword, onDone, onCancel }: AppSetUpProps) {
       <div className="qr2">
         {begun.data ? (
           <QrCode text={begun.data.uri} label={t("app.qr")} />
-        ) : (
+        ) : begun.isPending ? (
           <SkeletonGroup label={t("app.loading")}>
             <Skeleton width="168px" height="168px" />
           </SkeletonGroup>
-        )}
+        ) : null}
         <ol className="n-steps">
           <li>
             <span>

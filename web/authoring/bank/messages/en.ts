@@ -71,6 +71,7 @@ export const messages = {
     more_other: "{{count}} more",
     less: "Show fewer",
     beneath: "Show topics in {{name}}",
+    unloaded: "Couldn’t load the filters.",
     help: "Choices in one group widen the list. Choices in different groups narrow it.",
     show_one: "Show {{said}} question",
     show_other: "Show {{said}} questions",

@@ -33,7 +33,7 @@ export function QuestionsDialog({ title, least = 1, first, placeOf, onAdd, onClo
   const choice = useQuestionChoice(first, placeOf);
   const { search, page, list, found, selection, chosen, isOfChosen, clear, searchBy } = choice;
   const isWide = useMedia("(min-width: 901px)");
-  const panel = { search, facets: found?.facets, onChange: searchBy };
+  const panel = { search, facets: found?.facets, isFailed: list.isError, onChange: searchBy };
   return (
     <Dialog
       wide

@@ -10,15 +10,22 @@ import { FacetTree } from "./facet-tree.tsx";
 import { MeasureRanges } from "./measure-ranges.tsx";
 import { type Facet, useFacetValues } from "./use-facet-values.ts";
 
-type FacetPanelProps = { search: BankSearch; facets: Facets | undefined; onChange: (search: BankSearch) => void };
+export type FacetPanelProps = {
+  search: BankSearch;
+  facets: Facets | undefined;
+  /** Whether they could not be read. They come with the list, which offers to try again. */
+  isFailed: boolean;
+  onChange: (search: BankSearch) => void;
+};
 
 /** Shows every filter of the bank, with how many questions each choice would give. */
-export function FacetPanel({ search, facets, onChange }: FacetPanelProps) {
-  if (!facets) return <FacetsPending />;
+export function FacetPanel({ search, facets, isFailed, onChange }: FacetPanelProps) {
+  const { t } = useTranslation("bank");
+  if (!facets) return isFailed ? <p className="faint body-s">{t("facet.unloaded")}</p> : <FacetsPending />;
   return <Panel search={search} facets={facets} onChange={onChange} />;
 }
 
-function Panel({ search, facets, onChange }: FacetPanelProps & { facets: Facets }) {
+function Panel({ search, facets, onChange }: Omit<FacetPanelProps, "isFailed"> & { facets: Facets }) {
   const { t } = useTranslation("bank");
   const lists = useFacetValues(facets, search);
   const toggle = (field: Field) => (id: string) => onChange(toggled(search, field, id));
