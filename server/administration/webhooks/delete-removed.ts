@@ -5,6 +5,7 @@ const AT_ONCE = 5000;
 
 /** Deletes removed webhooks with their messages, bit by bit. */
 export async function deleteRemoved(db: Database): Promise<void> {
-  while ((await deleteSomeHidden(db, AT_ONCE)) > 0);
+  let deleted = AT_ONCE;
+  while (deleted > 0) deleted = await deleteSomeHidden(db, AT_ONCE);
   await deleteHidden(db);
 }

@@ -47,6 +47,7 @@ export function runHasten({ db }: { db: Database }): Task {
         await wakeWebhook(tx, row);
         return isMore;
       });
-    while (await step());
+    let isMore = true;
+    while (isMore) isMore = await step();
   };
 }

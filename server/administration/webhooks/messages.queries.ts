@@ -12,7 +12,7 @@ export interface Outcome {
   at: Date;
   tookMs: number;
   status: number | null;
-  failure: TryJson["failure"];
+  failure: Exclude<TryJson["failure"], "secret_lost">;
   answer: string;
 }
 
@@ -131,13 +131,11 @@ export async function insertMessage(
     .execute();
 }
 
-const again = { state: "waiting", tries: 0, is_fresh: false } as const;
-
 /** Has one message sent again, before all others. @returns Whether it is there. */
 export async function replayMessage(tx: Tx, webhook: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("webhook_messages")
-    .set({ ...again, due_at: first })
+    .set({ state: "waiting", tries: 0, is_fresh: false, due_at: first })
     .where("webhook_id", "=", webhook)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -161,41 +159,21 @@ const AT_ONCE = 1000;
 
 /** Has some of the failed messages since a moment sent again. @returns Whether there may be more. */
 export async function replaySome(tx: Tx, webhook: string, since: Date, askedAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("webhook_messages")
-    .set({ ...again, due_at: askedAt })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("webhook_messages")
-        .select("id")
-        .where("webhook_id", "=", webhook)
-        .where("state", "=", "failed")
-        .where("written_at", ">=", since)
-        .orderBy("written_at")
-        .limit(AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === AT_ONCE;
+  const { numAffectedRows } = await sql`
+    with failed as materialized (
+      select id from webhook_messages where webhook_id = ${webhook}::uuid and state = 'failed' and written_at >= ${since}
+      order by written_at limit ${AT_ONCE} for update skip locked)
+    update webhook_messages message set state = 'waiting', tries = 0, due_at = ${askedAt}
+    from failed where message.id = failed.id`.execute(tx);
+  return Number(numAffectedRows) === AT_ONCE;
 }
 
 /** Has some of the messages tried that wait for a later moment. @returns Whether there may be more. */
 export async function hastenSome(tx: Tx, webhook: string, askedAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("webhook_messages")
-    .set({ due_at: askedAt })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("webhook_messages")
-        .select("id")
-        .where("webhook_id", "=", webhook)
-        .where("due_at", ">", askedAt)
-        .orderBy("due_at")
-        .limit(AT_ONCE)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === AT_ONCE;
+  const { numAffectedRows } = await sql`
+    with later as materialized (
+      select id from webhook_messages where webhook_id = ${webhook}::uuid and due_at > ${askedAt}
+      order by due_at, id limit ${AT_ONCE} for update skip locked)
+    update webhook_messages message set due_at = ${askedAt} from later where message.id = later.id`.execute(tx);
+  return Number(numAffectedRows) === AT_ONCE;
 }

@@ -120,6 +120,17 @@ async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, 
   });
 }
 
+/** Notes that nothing is sent until the secret is replaced. */
+async function noteLostSecret({ db }: Needs, id: string): Promise<void> {
+  const at = new Date();
+  const last: TryJson = { at: at.toISOString(), took_ms: 0, status: null, failure: "secret_lost", answer: "" };
+  await inTransaction(db, async (tx) => {
+    const hook = await lockWebhook(tx, id);
+    if (!hook) return;
+    await noteWebhook(tx, id, { failing_since: hook.failing_since ?? at, last_failure: JSON.stringify(last) });
+  });
+}
+
 /**
  * Returns the task that sends a webhook what it is owed, in as many runs as that takes.
  *
@@ -141,6 +152,7 @@ export function runSendMessages(
       const secrets = secretsOf(secret, hook, Date.now());
       if (!secrets) {
         log.error({ webhook: id }, "a webhook waits: its secret can’t be opened, so replace it");
+        await noteLostSecret(needs, id);
         return;
       }
       const until = laterOf(hook.wait_until, hook.asked_until);

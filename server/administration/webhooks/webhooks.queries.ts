@@ -1,3 +1,4 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Webhooks } from "../../platform/database/schema.gen.ts";
@@ -9,7 +10,7 @@ export interface TryJson {
   at: string;
   took_ms: number;
   status: number | null;
-  failure: "answered" | "timed_out" | "unreachable" | "host_unknown" | "host_private" | "broken_off" | null;
+  failure: HandlerOutput<"webhooks.test">["tries"][number]["failure"];
   answer: string;
 }
 

@@ -54,7 +54,7 @@ const present = (row: Listed): Webhook => ({
   failing: row.failing_since && {
     since: row.failing_since,
     off_at: new Date(row.failing_since.getTime() + FAILS_FOR_MS),
-    next_try_at: row.is_on ? row.next_try_at : null,
+    next_try_at: row.is_on && row.last_failure?.failure !== "secret_lost" ? row.next_try_at : null,
     last: row.last_failure && presentTry(row.last_failure),
   },
   arrived_at: row.arrived_at,
@@ -191,6 +191,8 @@ export async function rotateSecret(
       old_secrets: old,
       old_secret_until: old.length > 0 ? new Date(now.getTime() + OLD_SECRET_MS) : null,
     });
+    // Nothing else was known to fail where it couldn’t be opened.
+    if (openSecret(secret, row.secret) === null) await noteWebhook(tx, id, { failing_since: null, last_failure: null });
     await wakeWebhook(tx, row);
     await recordAudit(tx, { actor, action: "webhook.secret_replaced", subject: { type: "webhook", id } });
     return { secret: plain, webhook: await getWebhook(tx, id) };
