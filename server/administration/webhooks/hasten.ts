@@ -14,15 +14,19 @@ interface Asked {
   failedSince: Date | null;
 }
 
+/** What the task is told. */
+type Rest = { webhook: string; at: string; failed_since: string | null };
+
 /**
  * Has the messages of a locked webhook tried now, even if its receiver was to be left alone for a while: as many in this transaction as
  * nobody has to wait for, and the rest by a task.
  */
-export async function hasten(tx: Tx, row: Pick<WebhookRow, "id" | "is_slow">, { at, failedSince }: Asked): Promise<void> {
+export async function hasten(tx: Tx, row: Pick<WebhookRow, "id" | "is_slow">, asked: Asked): Promise<void> {
   const { id } = row;
   await noteWebhook(tx, id, { wait_until: null, asked_until: null });
-  if (await moveSome(tx, id, { at, failedSince })) {
-    const payload = { webhook: id, at: at.toISOString(), failed_since: failedSince?.toISOString() ?? null };
+  if (await moveSome(tx, id, asked)) {
+    const { at, failedSince } = asked;
+    const payload: Rest = { webhook: id, at: at.toISOString(), failed_since: failedSince?.toISOString() ?? null };
     await enqueue(tx, hastenWebhookTask, payload, { priority: WEBHOOK_PRIORITY });
   }
   await wakeWebhook(tx, row);
@@ -37,7 +41,7 @@ async function moveSome(tx: Tx, id: string, { at, failedSince }: Asked): Promise
 /** Returns the task that has the rest of many messages tried, in short transactions. */
 export function runHasten({ db }: { db: Database }): Task {
   return async (payload) => {
-    const { webhook, at, failed_since: since } = payload as { webhook: string; at: string; failed_since: string | null };
+    const { webhook, at, failed_since: since } = payload as Rest;
     const asked = { at: new Date(at), failedSince: since === null ? null : new Date(since) };
     const step = () =>
       inTransaction(db, async (tx) => {

@@ -70,16 +70,22 @@ async function post(
 }
 
 /** Returns a try as it is kept with its webhook. */
-const shownTry = ({ at, tookMs, status, failure, answer }: Outcome): TryJson => ({
-  ...{ at: at.toISOString(), took_ms: tookMs, status, failure, answer },
+const keptTry = ({ at, tookMs, status, failure, answer }: Outcome): TryJson => ({
+  at: at.toISOString(),
+  took_ms: tookMs,
+  status,
+  failure,
+  answer,
 });
 
 const laterOf = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other));
 
-/** Returns the secrets that sign now, the newest first; null where this installation can’t open them. */
+/** Returns the secrets that sign now, the newest first; null where this installation can’t open the newest. */
 function secretsOf(installation: Uint8Array, hook: WebhookRow, now: number): Uint8Array[] | null {
-  const opened = [hook.secret, ...oldSecretsOf(hook, now)].map((sealed) => openSecret(installation, sealed));
-  return opened.every((secret) => secret !== null) ? opened.map(secretBytes) : null;
+  const newest = openSecret(installation, hook.secret);
+  if (newest === null) return null;
+  const old = oldSecretsOf(hook, now).map((sealed) => openSecret(installation, sealed));
+  return [newest, ...old.filter((secret) => secret !== null)].map(secretBytes);
 }
 
 type Needs = Pick<Platform, "db" | "secret" | "config" | "log" | "live">;
@@ -110,7 +116,7 @@ async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, 
       misses,
       failing_since: since,
       is_slow: isSlow || hook.is_slow,
-      last_failure: JSON.stringify(shownTry(answered)),
+      last_failure: JSON.stringify(keptTry(answered)),
       ...(isHeld ? { wait_until: new Date(now + holdMs(misses)) } : {}),
       ...(askedUntil ? { asked_until: laterOf(hook.asked_until, askedUntil) } : {}),
     });

@@ -1,5 +1,5 @@
-import type { OperationOutput } from "@sextant/contract/types.ts";
 import type { SessionState } from "@sextant/contract/sessions.ts";
+import type { OperationOutput } from "@sextant/contract/types.ts";
 import { type WebhookEvent, webhookEvents } from "@sextant/contract/webhook-events.ts";
 import { pino } from "pino";
 import { Webhook as Verifier } from "standardwebhooks";
@@ -332,7 +332,7 @@ describe("the sending", () => {
     await createTestUser(t.platform.db);
     await createTestUser(t.platform.db);
     await t.platform.db.updateTable("webhooks").set({ is_slow: true }).execute();
-    expect(await act<Message>("POST", at(webhook.id, "test/"))).toMatchObject({ type: "webhook.test", state: "waiting" });
+    await act("POST", at(webhook.id, "test/"));
     await runSendMessages(t.platform, { timeoutMs: waitOptions.timeout })({ webhook: webhook.id });
     expect(types()).toEqual(["webhook.test"]);
     await workOff(t.platform);
@@ -676,7 +676,11 @@ test("a webhook is changed by one person at a time, and goes with its messages",
   for (const more of ["", "messages/"])
     expect((await t.call("GET", at(webhook.id, more), { as: staff })).status).toBe(404);
   const left = () =>
-    t.platform.db.selectFrom("webhooks").leftJoin("webhook_messages", "webhook_id", "webhooks.id").selectAll().execute();
+    t.platform.db
+      .selectFrom("webhooks")
+      .leftJoin("webhook_messages", "webhook_id", "webhooks.id")
+      .select("webhook_messages.id")
+      .execute();
   expect(await left()).toHaveLength(1);
   await deleteRemoved(t.platform.db);
   expect(await left()).toEqual([]);
