@@ -202,7 +202,7 @@ export const webhookOperations = {
     status: 202,
     response: z.object({
       /** How many had failed. */
-      count,
+      count: z.number().int(),
     }),
   }),
 } as const;
