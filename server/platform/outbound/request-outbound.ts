@@ -79,7 +79,9 @@ export async function pinHost(
   const host = unbracketed(name);
   const isAllowed = allowing(outbound)(host);
   const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await whileLet(
+  const found = family
+    ? [{ address: host, family }]
+    : await whileLet(
         signal,
         resolve(host).catch(() => []),
       );

@@ -15,7 +15,15 @@ import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { Pager } from "../../../parts/list/pager.tsx";
-import { forgetWebhook, type Message, messagesQuery, pageSize, type Shown, saidCount, type Webhook } from "./requests.ts";
+import {
+  forgetWebhook,
+  type Message,
+  messagesQuery,
+  pageSize,
+  type Shown,
+  saidCount,
+  type Webhook,
+} from "./requests.ts";
 
 const HEADING = "hook-messages";
 const KEPT_MS = 30 * 24 * 3_600_000;

@@ -26,7 +26,15 @@ import { useAction } from "../../../parts/form/use-action.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { actionOf, groupsOf } from "./event-groups.ts";
 import { MessagesPart } from "./messages-part.tsx";
-import { forgetWebhook, keepWebhook, placeOf, saidCount, type Webhook, webhookQuery, webhooksQuery } from "./requests.ts";
+import {
+  forgetWebhook,
+  keepWebhook,
+  placeOf,
+  saidCount,
+  type Webhook,
+  webhookQuery,
+  webhooksQuery,
+} from "./requests.ts";
 import { SecretPart } from "./secret-part.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
