@@ -20,8 +20,16 @@ const webhookFields = z.object({
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
 });
 
-/** Why a message didn’t arrive: an answer other than 2xx, or none. */
-const webhookFailure = z.enum(["answered", "timed_out", "unreachable", "host_unknown", "host_private", "broken_off"]);
+/** Why a message didn’t arrive: an answer other than 2xx, or none; or it isn’t sent, as its secret can’t be opened and must be replaced. */
+const webhookFailure = z.enum([
+  "answered",
+  "timed_out",
+  "unreachable",
+  "host_unknown",
+  "host_private",
+  "broken_off",
+  "secret_lost",
+]);
 
 const webhookTry = z.object({
   at: time,
@@ -41,7 +49,7 @@ export const webhook = webhookFields.extend({
   off: z.object({ reason: z.enum(["gone", "failing"]), at: time }).nullable(),
   secret: z.object({
     since: time,
-    /** Until when messages carry a signature by the secret before too; null = they don’t. */
+    /** Until when messages also carry signatures by the secrets before; null = they don’t. */
     old_until: time.nullable(),
   }),
   /** Null while messages arrive. */
@@ -56,7 +64,7 @@ export const webhook = webhookFields.extend({
     })
     .nullable(),
   arrived_at: time.nullable(),
-  /** Of the last 30 days. */
+  /** Of the last 30 days. 10,001 = more than 10,000. */
   messages: z.object({ waiting: count, failed: count }),
   version: count,
   created_at: time,
@@ -75,7 +83,7 @@ export const webhookMessage = z.object({
   /** Whom and what it is about, by their names now; null of what is gone. */
   whom: z.string().nullable(),
   thing: z.string().nullable(),
-  /** When it is tried next; null of one that isn’t. */
+  /** When it is tried next, now if that has passed; null of one that isn’t. */
   next_try_at: time.nullable(),
   /** The tries since it was written or replayed. */
   tries: z.array(webhookTry),
@@ -127,7 +135,7 @@ export const webhookOperations = {
   "webhooks.rotate_secret": operation({
     method: "POST",
     path: "/api/webhooks/{id}/secret/",
-    summary: "Create a new signing secret, shown once; the one before signs too for 24 hours",
+    summary: "Create a new signing secret, shown once; those before keep signing for 24 hours",
     who: staff,
     params: idParams,
     status: 201,
@@ -136,7 +144,7 @@ export const webhookOperations = {
   "webhooks.remove_old_secret": operation({
     method: "DELETE",
     path: "/api/webhooks/{id}/old-secret/",
-    summary: "Stop signing by the secret before the newest",
+    summary: "Stop signing by the secrets before the newest",
     who: staff,
     params: idParams,
     status: 200,
@@ -154,7 +162,7 @@ export const webhookOperations = {
   "webhooks.test": operation({
     method: "POST",
     path: "/api/webhooks/{id}/test/",
-    summary: "Send a message of type `webhook.test`",
+    summary: "Send a message of type `webhook.test`, before those that wait",
     who: staff,
     params: idParams,
     status: 202,
@@ -175,7 +183,7 @@ export const webhookOperations = {
   "webhooks.replay_message": operation({
     method: "POST",
     path: "/api/webhooks/{id}/messages/{message}/replay/",
-    summary: "Send a message again, under the same ID",
+    summary: "Send a message again, under the same ID, before those that wait",
     who: staff,
     params: messageParams,
     status: 202,
@@ -192,6 +200,9 @@ export const webhookOperations = {
       failed_since: time.optional(),
     }),
     status: 202,
-    response: z.object({ count }),
+    response: z.object({
+      /** How many had failed. */
+      count: z.number().int(),
+    }),
   }),
 } as const;

@@ -19,18 +19,18 @@ const MOST_ATTEMPTS = 25;
  * Owes a task in this transaction. With `key`, several before it has run become one; those of a `queue` run one after the other.
  *
  * @param options With `keepsTime`, a task of the same key that is owed already keeps its moment, so that it comes however often it is
- * asked for.
+ * asked for. Those of a higher `priority` come after all others that are due.
  */
 export async function enqueue(
   tx: Tx,
   task: string,
   payload: Record<string, unknown>,
-  options: { key?: string; runAt?: Date; queue?: string; keepsTime?: boolean } = {},
+  options: { key?: string; runAt?: Date; queue?: string; keepsTime?: boolean; priority?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json,
     queue_name => ${options.queue ?? null}, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
     job_key_mode => ${options.keepsTime ? "preserve_run_at" : "replace"},
-    max_attempts => ${MOST_ATTEMPTS})`.execute(tx);
+    max_attempts => ${MOST_ATTEMPTS}, priority => ${options.priority ?? 0})`.execute(tx);
 }
 
 /** Owes a task in this transaction for each of these payloads, however many there are. */

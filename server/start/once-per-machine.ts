@@ -6,6 +6,7 @@ import { createAlertWatch, startAlerts } from "../administration/operations/watc
 import { startHistory } from "../administration/operations/watch-history.ts";
 import { askForErasures } from "../administration/retention/erase-leavers.ts";
 import { applyRetention } from "../administration/settings/retention.ts";
+import { deleteRemoved } from "../administration/webhooks/delete-removed.ts";
 import { turnOffFailing } from "../administration/webhooks/turn-off.ts";
 import { askForResultChecks } from "../delivery/marking/check-results.ts";
 import { cleanAnswerFiles } from "../delivery/sessions/answer-files/clean-answer-files.ts";
@@ -41,6 +42,7 @@ function keepHouse(platform: Platform): { stop(): void } {
     await refreshMetadata(onPool(platform, long));
     await syncDueRosters(long.db);
     await turnOffFailing(long.db, live.wake);
+    await deleteRemoved(long.db);
     await expirePrepared(long.db, openStorage(config));
     await askForResultChecks(long.db);
     await askForErasures(long.db);

@@ -1,5 +1,6 @@
 import { eraseLeaversTask, runEraseLeavers } from "../administration/retention/erase-leavers.ts";
 import { previewRetentionTask, runPreviewRetention } from "../administration/retention/preview.ts";
+import { hastenWebhookTask, runHasten } from "../administration/webhooks/hasten.ts";
 import { runSendMessages } from "../administration/webhooks/send-messages.ts";
 import { sendWebhookTask } from "../administration/webhooks/wake-webhook.ts";
 import { makeDrafts } from "../authoring/assessments/interchange/make-drafts.ts";
@@ -101,6 +102,7 @@ export function tasksOf(platform: Platform): Tasks {
     [sendScoresTask]: runSendScores(platform),
     [syncMembersTask]: runSyncMembers(platform),
     [sendWebhookTask]: runSendMessages(platform),
+    [hastenWebhookTask]: runHasten(platform),
     [changePeopleTask]: runChangePeople(platform),
     [undoPeopleChangeTask]: runUndoPeopleChange(platform),
     [changeQuestionsTask]: runChangeQuestions(platform),

@@ -61,6 +61,7 @@ async function postAlert(config: AlertConfig, due: DueAlert, now: Date): Promise
     body,
     accept: "*/*",
     maxBytes: MOST_ANSWER_BYTES,
+    cutsAnswer: true,
     timeoutMs: TIMEOUT_MS,
     headers: webhookHeaders({ id, at: now, body }, [webhook.secret]),
   });

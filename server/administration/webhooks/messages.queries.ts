@@ -12,7 +12,7 @@ export interface Outcome {
   at: Date;
   tookMs: number;
   status: number | null;
-  failure: TryJson["failure"];
+  failure: Exclude<TryJson["failure"], "secret_lost">;
   answer: string;
 }
 
@@ -52,7 +52,7 @@ export function selectMessages(db: Database, webhook: string) {
 export async function claimDue(db: Database, webhook: string, most: number): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
     with due as materialized (
-      select id from webhook_messages where webhook_id = ${webhook}::uuid and due_at <= clock_timestamp()
+      select id from webhook_messages where webhook_id = ${webhook}::uuid and due_at <= statement_timestamp()
       order by due_at, id limit ${most} for update skip locked)
     update webhook_messages message set tries = tries + 1, is_fresh = false, due_at = clock_timestamp() + ${CLAIMED_FOR}
     from due where message.id = due.id
@@ -110,7 +110,10 @@ export async function findNextDue(db: Database, webhook: string): Promise<Date |
   return row?.at ?? null;
 }
 
-/** Writes a message that nothing caused. */
+/** Before all that is due: someone waits to see what comes of it. */
+const first = sql<Date>`to_timestamp(0)`;
+
+/** Writes a message that nothing caused, to be sent before all others. */
 export async function insertMessage(
   tx: Tx,
   row: { id: string; webhook: string; type: string; data: Record<string, string> },
@@ -123,42 +126,54 @@ export async function insertMessage(
       type: row.type,
       subject_id: row.id,
       data: JSON.stringify(row.data),
+      due_at: first,
     })
     .execute();
 }
 
-const again = { state: "waiting", due_at: sql<Date>`clock_timestamp()`, tries: 0, is_fresh: false } as const;
-
-/** Has one message sent again. @returns Whether it is there. */
+/** Has one message sent again, before all others. @returns Whether it is there. */
 export async function replayMessage(tx: Tx, webhook: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("webhook_messages")
-    .set(again)
+    .set({ state: "waiting", tries: 0, is_fresh: false, due_at: first })
     .where("webhook_id", "=", webhook)
     .where("id", "=", id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Has the failed messages since a moment sent again. @returns How many. */
-export async function replayFailed(tx: Tx, webhook: string, since: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("webhook_messages")
-    .set(again)
+/** Counts the failed messages since a moment. */
+export async function countFailed(db: Database, webhook: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("webhook_messages")
+    .select(sql<number>`count(*)::int`.as("count"))
     .where("webhook_id", "=", webhook)
     .where("state", "=", "failed")
     .where("written_at", ">=", since)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Has all messages that wait tried now. @returns How many. */
-export async function hastenWaiting(tx: Tx, webhook: string): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("webhook_messages")
-    .set({ due_at: sql<Date>`clock_timestamp()` })
-    .where("webhook_id", "=", webhook)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** So many messages are changed at once: more would hold up those who wait for them. */
+const AT_ONCE = 1000;
+
+/** Has some of the failed messages since a moment sent again. @returns Whether there may be more. */
+export async function replaySome(tx: Tx, webhook: string, since: Date, askedAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with failed as materialized (
+      select id from webhook_messages where webhook_id = ${webhook}::uuid and state = 'failed' and written_at >= ${since}
+      order by written_at limit ${AT_ONCE} for update skip locked)
+    update webhook_messages message set state = 'waiting', tries = 0, due_at = ${askedAt}
+    from failed where message.id = failed.id`.execute(tx);
+  return Number(numAffectedRows) === AT_ONCE;
+}
+
+/** Has some of the messages tried that wait for a later moment. @returns Whether there may be more. */
+export async function hastenSome(tx: Tx, webhook: string, askedAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with later as materialized (
+      select id from webhook_messages where webhook_id = ${webhook}::uuid and due_at > ${askedAt}
+      order by due_at, id limit ${AT_ONCE} for update skip locked)
+    update webhook_messages message set due_at = ${askedAt} from later where message.id = later.id`.execute(tx);
+  return Number(numAffectedRows) === AT_ONCE;
 }

@@ -7,11 +7,12 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
 import { paged } from "../../platform/paging.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
+import { hasten } from "./hasten.ts";
 import { messageBody } from "./message-body.ts";
-import { hastenWaiting, insertMessage, replayFailed, replayMessage, selectMessages } from "./messages.queries.ts";
+import { countFailed, insertMessage, replayMessage, selectMessages } from "./messages.queries.ts";
 import { wakeWebhook } from "./wake-webhook.ts";
-import { noteWebhook, type WebhookRow } from "./webhooks.queries.ts";
-import { getWebhook, holdWebhook, presentTry } from "./webhooks.ts";
+import { findWebhook, noteWebhook, type WebhookRow } from "./webhooks.queries.ts";
+import { holdWebhook, presentTry } from "./webhooks.ts";
 
 type Message = HandlerOutput<"webhooks.test">;
 type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>["execute"]>>[number];
@@ -24,7 +25,7 @@ const present = (row: Row): Message => ({
   body: messageBody(row),
   whom: row.whom,
   thing: row.thing,
-  next_try_at: row.due_at,
+  next_try_at: row.due_at && new Date(Math.max(row.due_at.getTime(), Date.now())),
   tries: row.tried.map(presentTry),
 });
 
@@ -35,7 +36,7 @@ export async function listMessages(
   { state, ...query }: HandlerInput<"webhooks.list_messages">["query"],
   url: string,
 ): Promise<HandlerOutput<"webhooks.list_messages">> {
-  await getWebhook(db, id);
+  if (!(await findWebhook(db, id))) throw notFound("This webhook");
   const all = selectMessages(db, id);
   const page = await paged(db, state ? all.where("webhook_messages.state", "=", state) : all, query, {
     url,
@@ -61,7 +62,7 @@ async function holdOn(tx: Tx, id: string): Promise<WebhookRow> {
 
 /** Has what is due sent now, even if the receiver was to be left alone for a while. */
 async function sendNow(tx: Tx, row: WebhookRow): Promise<void> {
-  await noteWebhook(tx, row.id, { wait_until: null });
+  await noteWebhook(tx, row.id, { wait_until: null, asked_until: null });
   await wakeWebhook(tx, row);
 }
 
@@ -93,6 +94,7 @@ export async function replayOne(db: Database, actor: Actor, id: string, message:
 /**
  * Sends the failed messages since a moment again, and tries those that wait now.
  *
+ * @returns How many had failed.
  * @throws Refusal `not_found`, `illegal_transition`, `second_step_required`
  */
 export async function replay(
@@ -104,9 +106,8 @@ export async function replay(
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
     const row = await holdOn(tx, id);
-    if (since) await replayFailed(tx, id, since);
-    const count = await hastenWaiting(tx, id);
-    await sendNow(tx, row);
+    const count = since ? await countFailed(tx, id, since) : 0;
+    await hasten(tx, row, { at: new Date(), failedSince: since ?? null });
     const subject = { type: "webhook", id };
     const after = { count, failed_since: since?.toISOString() ?? null };
     await recordAudit(tx, { actor, action: "webhook.replayed", subject, after });

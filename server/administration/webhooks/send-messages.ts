@@ -9,18 +9,19 @@ import type { Platform } from "../../platform/platform.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { messageBody } from "./message-body.ts";
 import { type ClaimedMessage, claimDue, findNextDue, type Outcome, settleMessage } from "./messages.queries.ts";
+import { oldSecretsOf } from "./old-secrets.ts";
 import { holdMs, nextTryMs } from "./schedule.ts";
 import { FAILS_FOR_MS, turnOff } from "./turn-off.ts";
 import { wakeWebhook } from "./wake-webhook.ts";
-import { findWebhook, lockWebhook, noteWebhook, type WebhookRow } from "./webhooks.queries.ts";
+import { findWebhook, lockWebhook, noteWebhook, type TryJson, type WebhookRow } from "./webhooks.queries.ts";
 
 const TIMEOUT_MS = 15_000;
 /** Bytes of an answer that are read and kept: its first lines say what is wrong. */
 const ANSWER_BYTES = 1000;
 /** So many messages are on their way to one receiver at most. */
 const AT_ONCE = 4;
-/** A run ends after so long, so that other tasks get their turn. */
-const RUN_MS = 20_000;
+/** A run ends after so long, so that other tasks get their turn. One of a receiver that answers late ends after each message. */
+const RUN_MS = 5000;
 const SLOW_MS = 5000;
 /** A receiver that failed so often in a row is left alone for a while. */
 const MISSES_BEFORE_HOLD = 3;
@@ -68,12 +69,23 @@ async function post(
   }
 }
 
-/** Returns the secrets that sign now, the newest first; null where this installation can’t open them. */
+/** Returns a try as it is kept with its webhook. */
+const keptTry = ({ at, tookMs, status, failure, answer }: Outcome): TryJson => ({
+  at: at.toISOString(),
+  took_ms: tookMs,
+  status,
+  failure,
+  answer,
+});
+
+const laterOf = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other));
+
+/** Returns the secrets that sign now, the newest first; null where this installation can’t open the newest. */
 function secretsOf(installation: Uint8Array, hook: WebhookRow, now: number): Uint8Array[] | null {
-  const isOldToo = hook.old_secret_until !== null && hook.old_secret_until.getTime() > now;
-  const shown = [hook.secret, ...(isOldToo && hook.old_secret !== null ? [hook.old_secret] : [])];
-  const opened = shown.map((sealed) => openSecret(installation, sealed));
-  return opened.every((secret) => secret !== null) ? opened.map(secretBytes) : null;
+  const newest = openSecret(installation, hook.secret);
+  if (newest === null) return null;
+  const old = oldSecretsOf(hook, now).map((sealed) => openSecret(installation, sealed));
+  return [newest, ...old.filter((secret) => secret !== null)].map(secretBytes);
 }
 
 type Needs = Pick<Platform, "db" | "secret" | "config" | "log" | "live">;
@@ -91,18 +103,22 @@ async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, 
     const isSlow = tookMs > SLOW_MS || failure === "timed_out";
     const now = Date.now();
     if (failure === null) {
-      const well = { misses: 0, failing_since: null, wait_until: null };
+      // What the receiver asked for by another message stands.
+      const well = { misses: 0, failing_since: null, last_failure: null, wait_until: null };
       await noteWebhook(tx, id, { ...well, is_slow: isSlow, arrived_at: new Date(now) });
       return;
     }
     const misses = hook.misses + 1;
-    const isHeld = waitMs !== null || status === null || misses >= MISSES_BEFORE_HOLD;
+    const isHeld = status === null || misses >= MISSES_BEFORE_HOLD;
+    const askedUntil = waitMs === null ? null : new Date(now + waitMs);
     const since = hook.failing_since ?? answered.at;
     await noteWebhook(tx, id, {
       misses,
       failing_since: since,
       is_slow: isSlow || hook.is_slow,
-      ...(isHeld ? { wait_until: new Date(now + (waitMs ?? holdMs(misses))) } : {}),
+      last_failure: JSON.stringify(keptTry(answered)),
+      ...(isHeld ? { wait_until: new Date(now + holdMs(misses)) } : {}),
+      ...(askedUntil ? { asked_until: laterOf(hook.asked_until, askedUntil) } : {}),
     });
     if (!hook.is_on) return;
     if (isGone) await turnOff(tx, live.wake, id, "gone");
@@ -110,27 +126,45 @@ async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, 
   });
 }
 
+/** Notes that nothing is sent until the secret is replaced. */
+async function noteLostSecret({ db }: Needs, id: string): Promise<void> {
+  const at = new Date();
+  const last: TryJson = { at: at.toISOString(), took_ms: 0, status: null, failure: "secret_lost", answer: "" };
+  await inTransaction(db, async (tx) => {
+    const hook = await lockWebhook(tx, id);
+    if (!hook) return;
+    await noteWebhook(tx, id, { failing_since: hook.failing_since ?? at, last_failure: JSON.stringify(last) });
+  });
+}
+
 /**
  * Returns the task that sends a webhook what it is owed, in as many runs as that takes.
  *
- * @param limits For how long a receiver is waited for.
+ * @param limits For how long a receiver is waited for, and after how long a run ends.
  */
-export function runSendMessages(needs: Needs, { timeoutMs } = { timeoutMs: TIMEOUT_MS }): Task {
+export function runSendMessages(
+  needs: Needs,
+  { timeoutMs, runMs = RUN_MS }: { timeoutMs: number; runMs?: number } = { timeoutMs: TIMEOUT_MS },
+): Task {
   const { db, secret, config, log } = needs;
   const outbound = { allowedHosts: config.outboundAllowedHosts };
   return async (payload) => {
     const { webhook: id } = payload as { webhook: string };
-    const end = Date.now() + RUN_MS;
-    for (;;) {
+    const end = Date.now() + runMs;
+    let takesTurns = false;
+    for (let hasSent = false; ; hasSent = true) {
       const hook = await findWebhook(db, id);
       if (!hook?.is_on) return;
       const secrets = secretsOf(secret, hook, Date.now());
       if (!secrets) {
         log.error({ webhook: id }, "a webhook waits: its secret can’t be opened, so replace it");
+        await noteLostSecret(needs, id);
         return;
       }
-      const heldUntil = hook.wait_until && hook.wait_until.getTime() > Date.now() ? hook.wait_until : null;
-      const isOver = Date.now() >= end;
+      const until = laterOf(hook.wait_until, hook.asked_until);
+      const heldUntil = until && until.getTime() > Date.now() ? until : null;
+      takesTurns ||= hook.is_slow;
+      const isOver = hasSent && (takesTurns || Date.now() >= end);
       // One alone is tried where nothing arrived the last time.
       const rows = heldUntil || isOver ? [] : await claimDue(db, id, hook.misses > 0 || hook.is_slow ? 1 : AT_ONCE);
       if (rows.length === 0) {

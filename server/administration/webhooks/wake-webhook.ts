@@ -5,7 +5,14 @@ import type { WebhookRow } from "./webhooks.queries.ts";
 /** A task: what a webhook is owed is sent to it. The triggers that write messages owe it by this name. */
 export const sendWebhookTask = "webhooks.send";
 
-/** Owes the sending of what a webhook has waiting. Each has its own queue, but those that answer late or not at all share one. */
+/** After the tasks of people and sittings: however much is to be sent, they don’t wait for it. The triggers say the same. */
+export const WEBHOOK_PRIORITY = 10;
+
+/**
+ * Owes the sending of what a webhook has waiting. Each has its own queue, but those that answer late or not at all share one.
+ *
+ * @param at One that has passed is now: a task that was due long ago would go ahead of all others.
+ */
 export async function wakeWebhook(
   tx: Tx,
   { id, is_slow: isSlow }: Pick<WebhookRow, "id" | "is_slow">,
@@ -18,6 +25,10 @@ export async function wakeWebhook(
     tx,
     sendWebhookTask,
     { webhook: id },
-    { queue, ...(at ? { key: `${own}:later`, runAt: at } : { key: `${own}:now` }) },
+    {
+      queue,
+      priority: WEBHOOK_PRIORITY,
+      ...(at && at.getTime() > Date.now() ? { key: `${own}:later`, runAt: at } : { key: `${own}:now` }),
+    },
   );
 }

@@ -1,3 +1,4 @@
+import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Webhooks } from "../../platform/database/schema.gen.ts";
@@ -9,9 +10,12 @@ export interface TryJson {
   at: string;
   took_ms: number;
   status: number | null;
-  failure: "answered" | "timed_out" | "unreachable" | "host_unknown" | "host_private" | "broken_off" | null;
+  failure: HandlerOutput<"webhooks.test">["tries"][number]["failure"];
   answer: string;
 }
+
+/** Messages are counted as far as this: the page asks again and again, and more says no more. */
+const MOST_COUNTED = 10_001;
 
 /** Reads webhooks with what became of their messages. */
 export function selectWebhooks(db: Database) {
@@ -39,36 +43,38 @@ export function selectWebhooks(db: Database) {
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as("creator"))
     .select(sql<boolean>`coalesce(old_secret_until > clock_timestamp(), false)`.as("has_old_secret"))
     .select(
-      sql<number>`(select count(*)::int from webhook_messages where webhook_id = webhooks.id and state = 'waiting')`.as(
+      sql<number>`(select count(*)::int from (select from webhook_messages
+        where webhook_id = webhooks.id and state = 'waiting' limit ${sql.lit(MOST_COUNTED)}) waiting)`.as(
         "waiting_count",
       ),
     )
     .select(
-      sql<number>`(select count(*)::int from webhook_messages where webhook_id = webhooks.id and state = 'failed')`.as(
-        "failed_count",
+      sql<number>`(select count(*)::int from (select from webhook_messages
+        where webhook_id = webhooks.id and state = 'failed' limit ${sql.lit(MOST_COUNTED)}) failed)`.as("failed_count"),
+    )
+    .select(
+      sql<Date | null>`(select greatest(due_at, webhooks.wait_until, webhooks.asked_until, statement_timestamp())
+        from webhook_messages where webhook_id = webhooks.id and due_at is not null order by due_at limit 1)`.as(
+        "next_try_at",
       ),
     )
-    .select(
-      sql<Date | null>`(select greatest(min(due_at), webhooks.wait_until) from webhook_messages
-        where webhook_id = webhooks.id and due_at is not null having count(*) > 0)`.as("next_try_at"),
-    )
-    .select(
-      sql<TryJson | null>`case when failing_since is not null then (
-        select json_build_object('at', tried.at, 'took_ms', tried.took_ms, 'status', tried.status, 'failure', tried.failure,
-          'answer', tried.answer)
-        from webhook_messages message join webhook_tries tried on tried.message_id = message.id
-        where message.webhook_id = webhooks.id and message.state <> 'arrived' and tried.at >= webhooks.failing_since - interval '1 minute'
-        order by tried.at desc limit 1) end`.as("last_try"),
-    );
+    .select(sql<TryJson | null>`last_failure`.as("last_failure"))
+    .where("webhooks.removed_at", "is", null);
 }
 
 export function findWebhook(db: Database, id: string): Promise<WebhookRow | undefined> {
-  return db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("webhooks").selectAll().where("id", "=", id).where("removed_at", "is", null).executeTakeFirst();
 }
 
 /** Locks a webhook for a change. Transactions that write messages to it needn’t wait for that. */
 export function lockWebhook(tx: Tx, id: string): Promise<WebhookRow | undefined> {
-  return tx.selectFrom("webhooks").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function insertWebhook(
@@ -92,8 +98,26 @@ export async function noteWebhook(tx: Tx, id: string, fields: Updateable<Webhook
   await tx.updateTable("webhooks").set(fields).where("id", "=", id).execute();
 }
 
-export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("webhooks").where("id", "=", id).execute();
+/** Hides a webhook from all, its secrets gone. It and its messages are deleted later: there may be many. */
+export async function hideWebhook(tx: Tx, id: string): Promise<void> {
+  const gone = { is_on: false, secret: "", old_secrets: [], old_secret_until: null };
+  await changeWebhook(tx, id, { ...gone, removed_at: new Date() });
+}
+
+/** Deletes some messages of hidden webhooks. @returns How many. */
+export async function deleteSomeHidden(db: Database, most: number): Promise<number> {
+  const { rows } = await sql`
+    with gone as materialized (
+      select id from webhook_messages where webhook_id in (select id from webhooks where removed_at is not null)
+      limit ${most} for update skip locked)
+    delete from webhook_messages using gone where webhook_messages.id = gone.id returning 1`.execute(db);
+  return rows.length;
+}
+
+/** Deletes hidden webhooks that have no messages left. */
+export async function deleteHidden(db: Database): Promise<void> {
+  await sql`delete from webhooks where removed_at is not null
+    and not exists (select from webhook_messages where webhook_id = webhooks.id)`.execute(db);
 }
 
 /** Locks one webhook to which nothing but failures went for so long; not one that another process looks at. */
@@ -111,6 +135,6 @@ export function lockFailing(tx: Tx, since: Date): Promise<WebhookRow | undefined
 }
 
 /** Locks all webhooks, for their secrets. */
-export function lockSecrets(tx: Tx): Promise<Pick<WebhookRow, "id" | "secret" | "old_secret">[]> {
-  return tx.selectFrom("webhooks").select(["id", "secret", "old_secret"]).orderBy("id").forNoKeyUpdate().execute();
+export function lockSecrets(tx: Tx): Promise<Pick<WebhookRow, "id" | "secret" | "old_secrets">[]> {
+  return tx.selectFrom("webhooks").select(["id", "secret", "old_secrets"]).orderBy("id").forNoKeyUpdate().execute();
 }

@@ -1,5 +1,6 @@
+import type { SessionState } from "@sextant/contract/sessions.ts";
 import type { OperationOutput } from "@sextant/contract/types.ts";
-import { webhookEvents } from "@sextant/contract/webhook-events.ts";
+import { type WebhookEvent, webhookEvents } from "@sextant/contract/webhook-events.ts";
 import { pino } from "pino";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,12 +10,14 @@ import { newId } from "../../platform/ids.ts";
 import { startWorker } from "../../platform/worker.ts";
 import { createWorkerLocks } from "../../platform/worker-locks.ts";
 import { tasksOf } from "../../start/tasks.ts";
-import { createSchool, createTestUser } from "../../testing/factories.ts";
+import { createAssessment, createSchool, createSessionRow, createTestUser } from "../../testing/factories.ts";
 import { allocate, answer, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { waitOptions } from "../../testing/wait-options.ts";
 import { startReceiver, type TestReceiver } from "../../testing/webhook-receiver.ts";
 import { workOff } from "../../testing/work-off.ts";
+import { deleteRemoved } from "./delete-removed.ts";
+import { runHasten } from "./hasten.ts";
 import { runSendMessages } from "./send-messages.ts";
 import { turnOffFailing } from "./turn-off.ts";
 import { sendWebhookTask } from "./wake-webhook.ts";
@@ -72,8 +75,8 @@ async function pass(ms: number): Promise<void> {
     by,
   );
   await pool.query(
-    `update webhooks set wait_until = wait_until - $1::interval, failing_since = failing_since - $1::interval,
-      old_secret_until = old_secret_until - $1::interval`,
+    `update webhooks set wait_until = wait_until - $1::interval, asked_until = asked_until - $1::interval,
+      failing_since = failing_since - $1::interval, old_secret_until = old_secret_until - $1::interval`,
     by,
   );
   await pool.query("update graphile_worker._private_jobs set run_at = now() where run_at > now()");
@@ -83,7 +86,7 @@ async function pass(ms: number): Promise<void> {
 /** Has as much time pass as until the next try. @returns How much that was. */
 async function passToNextTry(): Promise<number> {
   const { rows } = await t.platform.pool.query<{ ms: number }>(
-    `select extract(epoch from greatest(min(message.due_at), max(hook.wait_until)) - clock_timestamp())::float8 * 1000 as ms
+    `select extract(epoch from greatest(min(message.due_at), max(hook.wait_until), max(hook.asked_until)) - clock_timestamp())::float8 * 1000 as ms
     from webhook_messages message join webhooks hook on hook.id = message.webhook_id where message.due_at is not null`,
   );
   const ms = Math.max(0, rows[0]?.ms ?? 0) + 10;
@@ -132,6 +135,8 @@ describe("what happens", () => {
     }
     // Each event has a message and an id of its own.
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(receiver.received.length);
+    // As the application makes them.
+    expect(receiver.received.map(({ id }) => id[14])).toEqual(receiver.received.map(() => "7"));
     const [newest] = await listed(webhook.id, "?state=arrived");
     expect(newest).toMatchObject({ whom: "Thinnia Maria Secretive", thing: "Sums nobody hears of", state: "arrived" });
     expect(newest?.tries).toMatchObject([{ status: 204, failure: null }]);
@@ -183,7 +188,212 @@ describe("what happens", () => {
   });
 });
 
+/** Prepares what an event is about, and returns what brings it about and says the ids that are told. */
+type Cause = () => Promise<() => Promise<Record<string, string>>>;
+
+const sitting = async (state: SessionState) => {
+  const assessment = await createAssessment(t.platform.db);
+  const { id: person } = await createTestUser(t.platform.db);
+  const id = await createSessionRow(t.platform.db, assessment, person, state);
+  return { id, version: assessment.versionId, about: { sitting: id, person, assessment: assessment.id } };
+};
+const sittingGoes =
+  (from: SessionState, to: SessionState): Cause =>
+  async () => {
+    const { id, version, about } = await sitting(from);
+    return async () => {
+      await t.platform.db
+        .updateTable("sessions")
+        .set({ state: to, assessment_version_id: version })
+        .where("id", "=", id)
+        .execute();
+      return about;
+    };
+  };
+const score = async (session: string) => {
+  await t.platform.pool.query(
+    "insert into session_scores (session_id, id, max_points, sections, cause) values ($1, $2, 1, '[]', 'submitted')",
+    [session, newId()],
+  );
+};
+const allocated = async () => {
+  const { id: assessment } = await createAssessment(t.platform.db);
+  const { id: person } = await createTestUser(t.platform.db);
+  return {
+    give: async () => {
+      await allocate(t, staff, assessment, person);
+      const found = t.platform.db.selectFrom("allocations").select("id").where("user_id", "=", person);
+      return { allocation: (await found.executeTakeFirstOrThrow()).id, person, assessment };
+    },
+  };
+};
+
+const causes: Record<WebhookEvent, Cause> = {
+  "person.created": async () => async () => ({ person: (await createTestUser(t.platform.db)).id }),
+  "person.updated": async () => {
+    const { id } = await createTestUser(t.platform.db);
+    return async () => {
+      await rename(id, "Grace");
+      return { person: id };
+    };
+  },
+  "person.erased": async () => {
+    const { id } = await createTestUser(t.platform.db, { firstName: "Ada", lastName: "Erased" });
+    return async () => {
+      await act("POST", `/api/users/${id}/erase/`, { name: "Ada Erased" });
+      return { person: id };
+    };
+  },
+  "sitting.started": sittingGoes("allocated", "in_progress"),
+  "sitting.submitted": sittingGoes("in_progress", "submitted"),
+  "sitting.reopened": sittingGoes("scored", "in_progress"),
+  "sitting.cancelled": sittingGoes("in_progress", "cancelled"),
+  "sitting.expired": sittingGoes("allocated", "expired"),
+  "score.created": async () => {
+    const { id, about } = await sitting("submitted");
+    return async () => {
+      await score(id);
+      return about;
+    };
+  },
+  "score.changed": async () => {
+    const { id, about } = await sitting("submitted");
+    await score(id);
+    return async () => {
+      await score(id);
+      return about;
+    };
+  },
+  "score.released": sittingGoes("scored", "released"),
+  "score.withdrawn": sittingGoes("released", "in_progress"),
+  "allocation.created": async () => (await allocated()).give,
+  "allocation.updated": async () => {
+    const about = await (await allocated()).give();
+    return async () => {
+      await t.platform.pool.query("update allocations set version = version + 1 where id = $1", [about.allocation]);
+      return about;
+    };
+  },
+  "allocation.revoked": async () => {
+    const about = await (await allocated()).give();
+    return async () => {
+      await act("DELETE", "/api/test-allocation/", { allocations: [about.allocation] });
+      return about;
+    };
+  },
+};
+
+describe("the event", () => {
+  test.each(webhookEvents)("%s is told, by the ids of what it is about", async (event) => {
+    const cause = await causes[event]();
+    await add([event]);
+    const about = await cause();
+    await workOff(t.platform);
+    expect(types()).toEqual([event]);
+    expect(receiver.received[0]?.data).toEqual(about);
+  });
+
+  test("that a released sitting is cancelled withdraws its score", async () => {
+    const cancel = await sittingGoes("released", "cancelled")();
+    await add(["sitting.cancelled", "score.withdrawn", "score.released"]);
+    await cancel();
+    await workOff(t.platform);
+    expect(types().sort()).toEqual(["score.withdrawn", "sitting.cancelled"]);
+  });
+});
+
+describe("the sending", () => {
+  const owed = async (id: string, what: string) => {
+    const { rows } = await t.platform.pool.query<{ priority: number; run_at: Date; revision: number }>(
+      "select priority, run_at, revision from graphile_worker.jobs where key like $1",
+      [`${sendWebhookTask}:${id}:${what}`],
+    );
+    return rows;
+  };
+  const limits = { timeoutMs: waitOptions.timeout, runMs: 0 };
+
+  test("of a backlog comes after all other tasks, and leaves them their turn", async () => {
+    const { webhook } = await add(["person.created"]);
+    for (let made = 0; made < 6; made += 1) await createTestUser(t.platform.db);
+    expect((await owed(webhook.id, "%")).map(({ priority }) => priority)).toEqual(Array(6).fill(10));
+    const { rows } = await t.platform.pool.query<{ now: Date }>("select clock_timestamp() as now");
+    await runSendMessages(t.platform, limits)({ webhook: webhook.id });
+    expect(receiver.received).toHaveLength(4);
+    const [next, ...others] = await owed(webhook.id, "now");
+    expect([next?.priority, others]).toEqual([10, []]);
+    // Not as of when the oldest message was due.
+    expect(next?.run_at.getTime()).toBeGreaterThanOrEqual(rows[0]?.now.getTime() ?? Number.POSITIVE_INFINITY);
+    await workOff(t.platform);
+    expect(receiver.received).toHaveLength(6);
+  });
+
+  test("to receivers that answer late goes on message by message; a test goes ahead", async () => {
+    const { webhook } = await add(["person.created"]);
+    await createTestUser(t.platform.db);
+    await createTestUser(t.platform.db);
+    await t.platform.db.updateTable("webhooks").set({ is_slow: true }).execute();
+    await act("POST", at(webhook.id, "test/"));
+    await runSendMessages(t.platform, { timeoutMs: waitOptions.timeout })({ webhook: webhook.id });
+    expect(types()).toEqual(["webhook.test"]);
+    await workOff(t.platform);
+    expect(types()).toEqual(["webhook.test", "person.created", "person.created"]);
+  });
+
+  test("is owed once by a transaction, however much it changes", async () => {
+    const { webhook } = await add(["person.updated"]);
+    const people = [await createTestUser(t.platform.db), await createTestUser(t.platform.db)];
+    await inTransaction(t.platform.db, async (tx) => {
+      for (const { id } of people)
+        await tx.updateTable("users").set({ first_name: "Grace" }).where("id", "=", id).execute();
+    });
+    expect(await owed(webhook.id, "%")).toMatchObject([{ revision: 0 }]);
+    await workOff(t.platform);
+    expect(types()).toEqual(["person.updated", "person.updated"]);
+  });
+
+  test("of very many failed messages again is done by a task, in parts", async () => {
+    const { webhook } = await add(["person.created"]);
+    await t.platform.pool.query(
+      `insert into webhook_messages (id, webhook_id, type, subject_id, data, state, due_at, is_fresh)
+        select gen_random_uuid(), $1, 'person.created', gen_random_uuid(), '{}', 'failed', null, false
+        from generate_series(1, 2500)`,
+      [webhook.id],
+    );
+    const since = new Date(Date.now() - HOUR_MS).toISOString();
+    expect(await act("POST", at(webhook.id, "replay/"), { failed_since: since })).toEqual({ count: 2500 });
+    expect((await shown(webhook.id)).messages).toEqual({ waiting: 1000, failed: 1500 });
+    await runHasten(t.platform)({ webhook: webhook.id, at: new Date().toISOString(), failed_since: since });
+    expect((await shown(webhook.id)).messages).toEqual({ waiting: 2500, failed: 0 });
+    await act("DELETE", at(webhook.id));
+  });
+});
+
 describe("the secret", () => {
+  test("is replaced twice within a day, and receivers with any of them verify", async () => {
+    const { secret: first, webhook } = await add();
+    const { secret: second } = await act<Made>("POST", at(webhook.id, "secret/"));
+    const { secret: third } = await act<Made>("POST", at(webhook.id, "secret/"));
+    await act("POST", at(webhook.id, "test/"));
+    await workOff(t.platform);
+    const [message] = receiver.received;
+    if (!message) throw new Error("Nothing arrived");
+    for (const known of [first, second, third])
+      expect(new Verifier(known).verify(message.body, message.headers)).toEqual(JSON.parse(message.body));
+  });
+
+  test("that can’t be opened any more is told of, until it is replaced", async () => {
+    const { webhook } = await add();
+    await t.platform.db.updateTable("webhooks").set({ secret: "sealed elsewhere" }).execute();
+    await act("POST", at(webhook.id, "test/"));
+    await workOff(t.platform);
+    expect((await shown(webhook.id)).failing).toMatchObject({ next_try_at: null, last: { failure: "secret_lost" } });
+    expect(receiver.received).toEqual([]);
+    await act("POST", at(webhook.id, "secret/"));
+    expect((await shown(webhook.id)).failing).toBeNull();
+    await workOff(t.platform);
+    expect(types()).toEqual(["webhook.test"]);
+  });
+
   test("is replaced in a day, in which receivers with either verify, and is never shown again", async () => {
     const { secret: old, webhook } = await add(["person.updated"]);
     const { secret, webhook: after } = await act<Made>("POST", at(webhook.id, "secret/"));
@@ -311,6 +521,9 @@ describe("a receiver", () => {
     await createTestUser(t.platform.db);
     await workOff(t.platform);
     expect(await listed(webhook.id)).toHaveLength(1);
+    // Another change doesn’t forget why.
+    await act("PATCH", at(webhook.id), { events: ["person.updated"] });
+    expect(await shown(webhook.id)).toMatchObject({ is_on: false, off: { reason: "gone" } });
   });
 
   test("that asks to be left alone is, for as long as it says", async () => {
@@ -327,6 +540,30 @@ describe("a receiver", () => {
     expect(receiver.received).toHaveLength(1);
     await pass(HOUR_MS + 1000);
     expect(receiver.received).toHaveLength(3);
+    expect((await shown(webhook.id)).messages.waiting).toBe(0);
+  });
+
+  test("that asks to be left alone is, even if it takes what was sent to it meanwhile", async () => {
+    const { webhook } = await add(["person.created"]);
+    for (let made = 0; made < 6; made += 1) await createTestUser(t.platform.db);
+    const isAsked = async () => {
+      const { asked_until: until } = await t.platform.db
+        .selectFrom("webhooks")
+        .select("asked_until")
+        .executeTakeFirstOrThrow();
+      expect(until).not.toBeNull();
+    };
+    receiver.instead = (_message, response) => {
+      if (receiver.received.length === 1) response.writeHead(429, { "retry-after": "7200" }).end();
+      else void vi.waitFor(isAsked, waitOptions).then(() => response.writeHead(204).end());
+      return true;
+    };
+    await workOff(t.platform);
+    expect(receiver.received).toHaveLength(4);
+    await pass(HOUR_MS);
+    expect(receiver.received).toHaveLength(4);
+    await pass(HOUR_MS + 1000);
+    expect(receiver.received).toHaveLength(7);
     expect((await shown(webhook.id)).messages.waiting).toBe(0);
   });
 
@@ -438,4 +675,23 @@ test("a webhook is changed by one person at a time, and goes with its messages",
   expect(receiver.received).toEqual([]);
   for (const more of ["", "messages/"])
     expect((await t.call("GET", at(webhook.id, more), { as: staff })).status).toBe(404);
+  const left = () =>
+    t.platform.db
+      .selectFrom("webhooks")
+      .leftJoin("webhook_messages", "webhook_id", "webhooks.id")
+      .select("webhook_messages.id")
+      .execute();
+  expect(await left()).toHaveLength(1);
+  await deleteRemoved(t.platform.db);
+  expect(await left()).toEqual([]);
+});
+
+test("an address is kept as it is called, and the log names its host alone", async () => {
+  const url = receiver.url.replace("//", "/");
+  const body = { url: `${url}/secret-path?key=1`, events: ["person.created"] };
+  const { webhook } = await act<Made>("POST", "/api/webhooks/", body);
+  expect(webhook.url).toBe(`${receiver.url}/secret-path?key=1`);
+  const log = await t.call("GET", `/api/audit/?subject=${webhook.id}`, { as: staff });
+  expect(JSON.stringify(log.body)).toContain(new URL(receiver.url).host);
+  expect(JSON.stringify(log.body)).not.toContain("secret-path");
 });

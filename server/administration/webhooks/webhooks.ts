@@ -14,12 +14,13 @@ import { paged } from "../../platform/paging.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { currentSealing } from "../../platform/sealing-keys.ts";
-import { hastenWaiting } from "./messages.queries.ts";
+import { hasten } from "./hasten.ts";
+import { oldSecretsOf } from "./old-secrets.ts";
 import { FAILS_FOR_MS } from "./turn-off.ts";
 import { wakeWebhook } from "./wake-webhook.ts";
 import {
   changeWebhook,
-  deleteWebhook,
+  hideWebhook,
   insertWebhook,
   lockSecrets,
   lockWebhook,
@@ -32,6 +33,8 @@ import {
 const SECRET_BYTES = 32;
 /** For so long a replaced secret signs too. */
 const OLD_SECRET_MS = 24 * 3_600_000;
+/** So many replaced secrets sign too: receivers may still have any of them. */
+const MOST_OLD_SECRETS = 3;
 
 type Webhook = HandlerOutput<"webhooks.get">;
 type Listed = Awaited<ReturnType<ReturnType<typeof selectWebhooks>["execute"]>>[number];
@@ -51,8 +54,8 @@ const present = (row: Listed): Webhook => ({
   failing: row.failing_since && {
     since: row.failing_since,
     off_at: new Date(row.failing_since.getTime() + FAILS_FOR_MS),
-    next_try_at: row.is_on ? row.next_try_at : null,
-    last: row.last_try && presentTry(row.last_try),
+    next_try_at: row.is_on && row.last_failure?.failure !== "secret_lost" ? row.next_try_at : null,
+    last: row.last_failure && presentTry(row.last_failure),
   },
   arrived_at: row.arrived_at,
   messages: { waiting: row.waiting_count, failed: row.failed_count },
@@ -91,8 +94,8 @@ export async function holdWebhook(tx: Tx, id: string): Promise<WebhookRow> {
   return row;
 }
 
-/** What the log says of an address: its query may hold a secret. */
-const loggedUrl = (url: string) => url.replace(/[?#].*$/s, "");
+/** What the log says of an address: its path may hold a secret, as its query may. */
+const loggedUrl = (url: string) => new URL(url).origin;
 
 async function newSecret(tx: Tx, installation: Uint8Array): Promise<{ plain: string; sealed: string }> {
   const plain = shownSecret(randomBytes(SECRET_BYTES));
@@ -108,13 +111,13 @@ export async function createWebhook(
   actor: Actor,
   { url, events }: HandlerInput<"webhooks.create">["body"],
 ): Promise<HandlerOutput<"webhooks.create">> {
-  checkedUrl(url, allowing(outbound));
+  const { href } = checkedUrl(url, allowing(outbound));
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
     const id = newId();
     const { plain, sealed } = await newSecret(tx, secret);
-    await insertWebhook(tx, { id, url, events: inOrder(events), secret: sealed, created_by: actor.id });
-    const after = { url: loggedUrl(url), events: inOrder(events) };
+    await insertWebhook(tx, { id, url: href, events: inOrder(events), secret: sealed, created_by: actor.id });
+    const after = { url: loggedUrl(href), events: inOrder(events) };
     await recordAudit(tx, { actor, action: "webhook.created", subject: { type: "webhook", id }, after });
     return { secret: plain, webhook: await getWebhook(tx, id) };
   });
@@ -132,7 +135,7 @@ export async function updateWebhook(
   id: string,
   { version, ...body }: HandlerInput<"webhooks.update">["body"],
 ): Promise<Webhook> {
-  if (body.url !== undefined) checkedUrl(body.url, allowing(outbound));
+  const href = body.url === undefined ? undefined : checkedUrl(body.url, allowing(outbound)).href;
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
     const row = await holdWebhook(tx, id);
@@ -143,18 +146,17 @@ export async function updateWebhook(
     }
     const before = { url: row.url, events: inOrder(row.events), is_on: row.is_on };
     const after = {
-      url: body.url ?? before.url,
+      url: href ?? before.url,
       events: body.events ? inOrder(body.events) : before.events,
       is_on: body.is_on ?? before.is_on,
     };
     if (JSON.stringify(before) === JSON.stringify(after)) return getWebhook(tx, id);
     await changeWebhook(tx, id, after);
-    if (!after.is_on) await noteWebhook(tx, id, { off_reason: null, off_at: null });
-    else if (!before.is_on || after.url !== before.url) {
-      const fresh = { failing_since: null, misses: 0, wait_until: null, is_slow: false };
+    if (before.is_on && !after.is_on) await noteWebhook(tx, id, { off_reason: null, off_at: null });
+    else if (after.is_on && (!before.is_on || after.url !== before.url)) {
+      const fresh = { failing_since: null, last_failure: null, misses: 0, is_slow: false };
       await noteWebhook(tx, id, { ...fresh, off_reason: null, off_at: null });
-      await hastenWaiting(tx, id);
-      await wakeWebhook(tx, { id, is_slow: false });
+      await hasten(tx, { id, is_slow: false }, { at: new Date(), failedSince: null });
     }
     await recordAudit(tx, {
       actor,
@@ -167,7 +169,7 @@ export async function updateWebhook(
   });
 }
 
-/** Makes a new secret. The one before signs too for a day. @throws Refusal `not_found`, `second_step_required` */
+/** Makes a new secret. Those before sign too for a day. @throws Refusal `not_found`, `second_step_required` */
 export async function rotateSecret(
   db: Database,
   { secret }: Saving,
@@ -179,44 +181,43 @@ export async function rotateSecret(
     const row = await holdWebhook(tx, id);
     const { plain, sealed } = await newSecret(tx, secret);
     const now = new Date();
-    // One that can’t be opened any more signs nothing.
-    const isKept = openSecret(secret, row.secret) !== null;
+    // One that can’t be opened any more signs nothing. Replaced twice within a day, receivers may have any of them.
+    const old = [row.secret, ...oldSecretsOf(row, now.getTime())]
+      .filter((sealed) => openSecret(secret, sealed) !== null)
+      .slice(0, MOST_OLD_SECRETS);
     await changeWebhook(tx, id, {
       secret: sealed,
       secret_since: now,
-      old_secret: isKept ? row.secret : null,
-      old_secret_until: isKept ? new Date(now.getTime() + OLD_SECRET_MS) : null,
+      old_secrets: old,
+      old_secret_until: old.length > 0 ? new Date(now.getTime() + OLD_SECRET_MS) : null,
     });
+    // Nothing else was known to fail where it couldn’t be opened.
+    if (openSecret(secret, row.secret) === null) await noteWebhook(tx, id, { failing_since: null, last_failure: null });
     await wakeWebhook(tx, row);
     await recordAudit(tx, { actor, action: "webhook.secret_replaced", subject: { type: "webhook", id } });
     return { secret: plain, webhook: await getWebhook(tx, id) };
   });
 }
 
-/** Stops signing by the secret before the newest. @throws Refusal `not_found`, `second_step_required` */
+/** Stops signing by the secrets before the newest. @throws Refusal `not_found`, `second_step_required` */
 export async function removeOldSecret(db: Database, actor: Actor, id: string): Promise<Webhook> {
   return inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
     const row = await holdWebhook(tx, id);
-    if (row.old_secret !== null) {
-      await changeWebhook(tx, id, { old_secret: null, old_secret_until: null });
+    if (row.old_secrets.length > 0) {
+      await changeWebhook(tx, id, { old_secrets: [], old_secret_until: null });
       await recordAudit(tx, { actor, action: "webhook.old_secret_ended", subject: { type: "webhook", id } });
     }
     return getWebhook(tx, id);
   });
 }
 
-/** Removes a webhook with its messages. @throws Refusal `not_found`, `second_step_required` */
+/** Removes a webhook. Its messages are deleted later: nobody waits for them. @throws Refusal `not_found`, `second_step_required` */
 export async function removeWebhook(db: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
-    await holdWebhook(tx, id);
-    // From now on nothing is written to it: nobody waits for the removal of its messages.
-    await changeWebhook(tx, id, { is_on: false });
-  });
-  await inTransaction(db, async (tx) => {
     const { url } = await holdWebhook(tx, id);
-    await deleteWebhook(tx, id);
+    await hideWebhook(tx, id);
     const before = { url: loggedUrl(url) };
     await recordAudit(tx, { actor, action: "webhook.removed", subject: { type: "webhook", id }, before });
   });
@@ -228,6 +229,6 @@ export async function resealWebhooks(tx: Tx, installation: Uint8Array, sealing: 
     const plain = openSecret(installation, sealed);
     return plain === null ? sealed : sealSecret(installation, sealing, plain);
   };
-  for (const { id, secret, old_secret: old } of await lockSecrets(tx))
-    await noteWebhook(tx, id, { secret: again(secret), old_secret: old === null ? null : again(old) });
+  for (const { id, secret, old_secrets: old } of await lockSecrets(tx))
+    await noteWebhook(tx, id, { secret: again(secret), old_secrets: old.map(again) });
 }

@@ -87,6 +87,7 @@ export async function selectIdsByName(
   const parts = [
     ...named.map((table) => sql`select id from ${sql.table(table)} where name ~* ${pattern}`),
     ...titled.map(([table]) => sql`select id from ${sql.table(table)} where title ~* ${pattern}`),
+    sql`select id from webhooks where substring(url from '://([^/?#]+)') ~* ${pattern}`,
   ];
   const given = titled.map(
     ([table, column]) => sql`select allocations.id from allocations join ${sql.table(table)} thing
@@ -191,6 +192,8 @@ export async function selectNames(db: Database, ids: readonly string[]): Promise
   if (ids.length === 0) return [];
   const parts = [
     ...named.map((table) => sql`select id, name from ${sql.table(table)} where id = any(${ids}::uuid[])`),
+    // The rest of its address may hold a secret.
+    sql`select id, substring(url from '://([^/?#]+)') as name from webhooks where id = any(${ids}::uuid[])`,
     ...titled.flatMap(([table, column]) => [
       sql`select id, title as name from ${sql.table(table)} where id = any(${ids}::uuid[])`,
       sql`select allocations.id, thing.title from allocations join ${sql.table(table)} thing

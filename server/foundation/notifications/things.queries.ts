@@ -13,7 +13,8 @@ export async function listThingNames(db: Database, ids: readonly string[]): Prom
     union all select id, title from study_materials where id = any(${ids}::uuid[])
     union all select id, title from zoom_videos where id = any(${ids}::uuid[])
     union all select id, name from rosters where id = any(${ids}::uuid[])
-    union all select id, substring(url from '://([^/?#:]+)') from webhooks where id = any(${ids}::uuid[])`.execute(db);
+    union all select id, substring(url from '://([^/?#:]+)') from webhooks
+      where id = any(${ids}::uuid[]) and removed_at is null`.execute(db);
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 

@@ -2406,6 +2406,7 @@ export interface WebhookMessages {
 
 export interface Webhooks {
   arrived_at: Timestamp | null;
+  asked_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: string;
   events: string[];
@@ -2413,11 +2414,13 @@ export interface Webhooks {
   id: string;
   is_on: Generated<boolean>;
   is_slow: Generated<boolean>;
+  last_failure: JsonColumn<"webhooks.last_failure"> | null;
   misses: Generated<number>;
   off_at: Timestamp | null;
   off_reason: "failing" | "gone" | null;
-  old_secret: string | null;
   old_secret_until: Timestamp | null;
+  old_secrets: Generated<string[]>;
+  removed_at: Timestamp | null;
   secret: string;
   secret_since: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;

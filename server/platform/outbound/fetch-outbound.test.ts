@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, createServer as createRawServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitOptions } from "../../testing/wait-options.ts";
 import type { Refusal } from "../refusal.ts";
@@ -67,6 +68,29 @@ test.each([
 
 test("a host that says nothing is not waited for", async () => {
   expect(await refusal(fetchOwn("/silent", { timeoutMs: 50 }))).toMatch(/too long/);
+});
+
+test.each([
+  ["another protocol", "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"],
+  ["nothing", ""],
+])("a host that answers with %s ends what was asked of it", async (_what, answer) => {
+  const raw = createRawServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => (answer === "" ? socket.end() : socket.write(answer)));
+  });
+  await new Promise<void>((resolve) => raw.listen(0, "127.0.0.1", resolve));
+  try {
+    const url = `http://127.0.0.1:${(raw.address() as AddressInfo).port}/`;
+    expect(await refusal(fetchOutbound(own, url, usual))).toMatch(/couldn’t reach the host/);
+  } finally {
+    raw.close();
+  }
+});
+
+test("a name is looked up no longer than the host may take", async () => {
+  const resolve = () => new Promise<never>(() => {});
+  const asked = fetchOutbound({ allowedHosts: [], resolve }, "https://school.test/", { ...usual, timeoutMs: 50 });
+  expect(await refusal(asked)).toMatch(/too long/);
 });
 
 test.each([

@@ -6,7 +6,7 @@ interface OutboundPost {
   /** What is wanted, for the Accept header. */
   accept: string;
   maxBytes: number;
-  /** The rest of an answer that is longer is left unread, instead of refusing it. */
+  /** The rest of an answer that is longer, stalls or breaks off is left unread, instead of refusing it. */
   cutsAnswer?: boolean;
   timeoutMs: number;
 }
@@ -33,7 +33,7 @@ export async function postOutbound(
   });
   try {
     const { statusCode: status = 0, headers: answered } = response;
-    const bytes = await (cutsAnswer ? readStart : readBody)(response, maxBytes, signal);
+    const bytes = await (cutsAnswer ? readStart(response, maxBytes) : readBody(response, maxBytes, signal));
     return { status, retryAfter: answered["retry-after"] ?? null, bytes };
   } finally {
     response.destroy();

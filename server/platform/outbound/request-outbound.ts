@@ -47,17 +47,44 @@ export function checkedUrl(text: string, isAllowed: (host: string) => boolean): 
   return url;
 }
 
+const timedOut = (cause: unknown) => new HostRefusal("timed_out", "The host took too long to answer.", cause);
+
+/** Waits for what can’t be ended, as long as a signal lets it. @throws HostRefusal `timed_out` */
+async function whileLet<Found>(signal: AbortSignal, work: Promise<Found>): Promise<Found> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = () => reject(timedOut(signal.reason));
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}
+
+/** So long a name is looked up where nothing else sets a limit. */
+const LOOK_UP_MS = 15_000;
+
 /**
  * Finds the one address of a host that will be called: once, so that no second look can find another.
  *
- * @throws Refusal `invalid` for a host that is not there, or is private and not one that the operator allows.
+ * @throws Refusal `invalid` for a host that is not there, is private and not one that the operator allows, or isn’t found in time.
  */
-export async function pinHost(outbound: Outbound, name: string): Promise<LookupAddress> {
+export async function pinHost(
+  outbound: Outbound,
+  name: string,
+  signal = AbortSignal.timeout(LOOK_UP_MS),
+): Promise<LookupAddress> {
   const { resolve = (host) => lookup(host, { all: true }) } = outbound;
   const host = unbracketed(name);
   const isAllowed = allowing(outbound)(host);
   const family = isIP(host);
-  const found = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
+  const found = family
+    ? [{ address: host, family }]
+    : await whileLet(
+        signal,
+        resolve(host).catch(() => []),
+      );
   const [first] = found;
   if (!first) throw new HostRefusal("host_unknown", "This host doesn’t exist.");
   if (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))
@@ -79,7 +106,7 @@ interface Sent {
 
 /** Sends one request to a checked address, to the host's address that was looked at. @throws Refusal `invalid` */
 export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent): Promise<IncomingMessage> {
-  const pinned = await pinHost(outbound, url.hostname);
+  const pinned = await pinHost(outbound, url.hostname, sent.signal);
   const client = url.protocol === "http:" ? http : https;
   const options = {
     method: sent.method,
@@ -90,9 +117,16 @@ export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent):
       wanted.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family)) as LookupFunction,
   };
   return new Promise<IncomingMessage>((answered, failed) => {
-    client.request(url, options, answered).on("error", failed).end(sent.body);
+    const request = client.request(url, options, answered).on("error", failed);
+    // A host that changes the protocol gets neither an answer nor an error, and hears of no signal any more.
+    request.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      failed(new Error("The host wants another protocol"));
+    });
+    request.on("close", () => failed(new Error("The host closed the connection")));
+    request.end(sent.body);
   }).catch((error: unknown) => {
-    if (sent.signal.aborted) throw new HostRefusal("timed_out", "The host took too long to answer.", error);
+    if (sent.signal.aborted) throw timedOut(error);
     throw new HostRefusal("unreachable", "We couldn’t reach the host.", error);
   });
 }
@@ -100,7 +134,7 @@ export async function requestOutbound(outbound: Outbound, url: URL, sent: Sent):
 /** Says why an answer broke off. */
 function brokenOff(error: unknown, signal: AbortSignal): Error {
   if (error instanceof Refusal) return error;
-  if (signal.aborted) return new HostRefusal("timed_out", "The host took too long to answer.", error);
+  if (signal.aborted) return timedOut(error);
   return new HostRefusal("broken_off", "The host closed the connection.", error);
 }
 
@@ -125,18 +159,27 @@ export async function readBody(response: IncomingMessage, maxBytes: number, sign
   return Buffer.concat(chunks);
 }
 
-/** Reads the first bytes of an answer's body, and leaves the rest. @throws Refusal `invalid` when the host breaks off before. */
-export async function readStart(response: IncomingMessage, mostBytes: number, signal: AbortSignal): Promise<Buffer> {
+/** So long the start of a body is waited for. */
+const START_MS = 2000;
+
+/**
+ * Reads the first bytes of an answer's body, and leaves the rest. A body that stalls or breaks off gives what came of it: its status is
+ * known, and says what the host made of the request.
+ */
+export async function readStart(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
+  const patience = setTimeout(() => response.destroy(), START_MS);
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       chunks.push(chunk);
       length += chunk.length;
       if (length >= mostBytes) break;
     }
-  } catch (error) {
-    throw brokenOff(error, signal);
+  } catch {
+    // What came is all that there is.
+  } finally {
+    clearTimeout(patience);
   }
   return Buffer.concat(chunks).subarray(0, mostBytes);
 }

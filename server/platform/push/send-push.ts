@@ -75,6 +75,7 @@ export async function sendPush(
     },
     accept: "*/*",
     maxBytes: MAX_ANSWER_BYTES,
+    cutsAnswer: true,
     timeoutMs: TIMEOUT_MS,
   }).catch((error: unknown) => {
     throw new SendFailure(error instanceof Refusal ? error.message : String(error), { reason: "other" });

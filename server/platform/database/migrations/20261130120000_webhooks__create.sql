@@ -7,19 +7,24 @@ create table webhooks (
   -- Why Sextant turned it off.
   off_reason text check (off_reason in ('gone', 'failing')),
   off_at timestamptz,
-  -- Sealed. The one before signs too until its time.
+  -- Sealed. Those before sign too until their time.
   secret text not null,
   secret_since timestamptz not null default clock_timestamp(),
-  old_secret text,
+  old_secrets text[] not null default '{}',
   old_secret_until timestamptz,
   -- Since when nothing arrives, and how often in a row nothing did; null while messages arrive.
   failing_since timestamptz,
   misses integer not null default 0,
-  -- Nothing is sent before.
+  -- What came of the last try that failed since then.
+  last_failure jsonb,
+  -- Nothing is sent before, by its failures in a row and by its own word (Retry-After).
   wait_until timestamptz,
+  asked_until timestamptz,
   -- It answers late, or not at all. These receivers take turns, so that they hold nobody else.
   is_slow boolean not null default false,
   arrived_at timestamptz,
+  -- It was removed: nobody sees it any more, and housekeeping removes its messages and then it.
+  removed_at timestamptz,
   version integer not null default 1,
   created_by uuid not null references users,
   created_at timestamptz not null default clock_timestamp(),
@@ -36,7 +41,7 @@ create table webhook_messages (
   data jsonb not null,
   written_at timestamptz not null default clock_timestamp(),
   state text not null default 'waiting' check (state in ('waiting', 'arrived', 'failed')),
-  -- When it is tried next; null of one that isn’t.
+  -- When it is tried next; null of one that isn’t. Long ago: before all others.
   due_at timestamptz default clock_timestamp(),
   -- It was never tried: what happens to its subject meanwhile is told by it too.
   is_fresh boolean not null default true,
@@ -61,21 +66,32 @@ create table webhook_tries (
   primary key (message_id, number)
 );
 
+-- A UUIDv7, as the application makes them. PostgreSQL has a function for that only since 18.
+create function webhook_message_id() returns uuid language sql volatile as $$
+  select (lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+    || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid
+$$;
+
 -- Writes a message to each webhook that asks for the event, and owes it the sending. A job of its own for each transaction, so
--- that no transaction waits for another.
+-- that no transaction waits for another; asked for once, however many rows it changed.
 create function tell_webhooks(event text, subject uuid, facts jsonb) returns void language plpgsql as $$
 declare
   hook record;
+  owed text;
 begin
   for hook in select id, is_slow from webhooks where is_on and event = any(events) order by id for key share loop
     -- The row of a message that was never tried is locked, so that nobody sends it before this commits.
     insert into webhook_messages (id, webhook_id, type, subject_id, data)
-      values (gen_random_uuid(), hook.id, event, subject, jsonb_strip_nulls(facts))
+      values (webhook_message_id(), hook.id, event, subject, jsonb_strip_nulls(facts))
       on conflict (webhook_id, type, subject_id) where is_fresh
       do update set written_at = clock_timestamp(), data = excluded.data;
-    perform graphile_worker.add_job('webhooks.send', json_build_object('webhook', hook.id),
-      queue_name => case when hook.is_slow then 'webhooks.slow' else 'webhooks.send:' || hook.id end,
-      job_key => 'webhooks.send:' || hook.id || ':' || pg_current_xact_id(), max_attempts => 25);
+    owed := coalesce(current_setting('webhooks.owed', true), '');
+    if position(hook.id::text in owed) = 0 then
+      perform graphile_worker.add_job('webhooks.send', json_build_object('webhook', hook.id),
+        queue_name => case when hook.is_slow then 'webhooks.slow' else 'webhooks.send:' || hook.id end,
+        job_key => 'webhooks.send:' || hook.id || ':' || pg_current_xact_id(), max_attempts => 25, priority => 10);
+      perform set_config('webhooks.owed', owed || ' ' || hook.id, true);
+    end if;
   end loop;
 end $$;
 
@@ -125,7 +141,8 @@ create constraint trigger memberships_told after insert or update or delete on m
 create function tell_of_sitting() returns trigger language plpgsql as $$
 declare
   was text := coalesce(old.state, 'allocated');
-  was_released boolean := old.released_at is not null;
+  -- One that is cancelled keeps its time of release.
+  was_released boolean := coalesce(old.state = 'released', false);
   facts jsonb;
 begin
   if not exists (select from webhooks where is_on) then return null; end if;
@@ -139,9 +156,9 @@ begin
       perform tell_webhooks('sitting.' || new.state, new.id, facts);
     end if;
   end if;
-  if new.released_at is not null and not was_released then
+  if new.state = 'released' and not was_released then
     perform tell_webhooks('score.released', new.id, facts);
-  elsif new.released_at is null and was_released then
+  elsif new.state <> 'released' and was_released then
     perform tell_webhooks('score.withdrawn', new.id, facts);
   end if;
   return null;
@@ -150,7 +167,7 @@ create constraint trigger sessions_told after insert on sessions
   deferrable initially deferred for each row when (not new.is_preview and new.state <> 'allocated') execute function tell_of_sitting();
 create constraint trigger sessions_told_again after update on sessions
   deferrable initially deferred for each row
-  when (not new.is_preview and (new.state is distinct from old.state or (new.released_at is null) is distinct from (old.released_at is null)))
+  when (not new.is_preview and new.state is distinct from old.state)
   execute function tell_of_sitting();
 
 create function tell_of_score() returns trigger language plpgsql as $$

@@ -15,7 +15,15 @@ import { useDates } from "../../../base/ui/use-dates.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { Pager } from "../../../parts/list/pager.tsx";
-import { forgetWebhook, type Message, messagesQuery, pageSize, type Shown, type Webhook } from "./requests.ts";
+import {
+  forgetWebhook,
+  type Message,
+  messagesQuery,
+  pageSize,
+  type Shown,
+  saidCount,
+  type Webhook,
+} from "./requests.ts";
 
 const HEADING = "hook-messages";
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -46,6 +54,8 @@ export function MessagesPart({ webhook }: { webhook: Webhook }) {
     },
     onSuccess: ({ count }) => {
       toast.done(t("messages.replaying_many", { count, said: numbers.counted(count) }));
+      // There may be no failed ones left for a second page.
+      setPage(1);
       requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
       return forgetWebhook(client, id);
     },
@@ -66,8 +76,8 @@ export function MessagesPart({ webhook }: { webhook: Webhook }) {
           }}
           choices={[
             { id: "all", label: t("messages.all") },
-            { id: "waiting", label: t("messages.waiting", { said: numbers.counted(messages.waiting) }) },
-            { id: "failed", label: t("messages.failed", { said: numbers.counted(messages.failed) }) },
+            { id: "waiting", label: t("messages.waiting", { said: saidCount(messages.waiting, numbers.counted) }) },
+            { id: "failed", label: t("messages.failed", { said: saidCount(messages.failed, numbers.counted) }) },
           ]}
         />
       </header>

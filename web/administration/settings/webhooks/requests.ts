@@ -57,7 +57,16 @@ export function keepWebhook(client: QueryClient, after: Webhook): void {
   void client.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true });
 }
 
-/** Returns the host that messages go to: what a webhook is named by. */
-export function hostOf({ url }: Pick<Webhook, "url">): string {
-  return URL.canParse(url) ? new URL(url).hostname : url;
+/** Returns the host and path that messages go to: what a webhook is named by. */
+export function placeOf({ url }: Pick<Webhook, "url">): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname } = new URL(url);
+  return pathname === "/" ? host : host + pathname;
 }
+
+/** Messages are counted as far as this. */
+const MOST_COUNTED = 10_000;
+
+/** Returns a count of messages as it is shown: "10,000+" where there are more. */
+export const saidCount = (count: number, counted: (count: number) => string): string =>
+  count > MOST_COUNTED ? `${counted(MOST_COUNTED)}+` : counted(count);

@@ -18,8 +18,10 @@ type WebhookDialogProps = {
 };
 
 /** Adds a webhook, or changes its address and events. */
-export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook: current, onSaved, onClose }: WebhookDialogProps) {
   const { t } = useTranslation("webhooks");
+  // As it was when this opened: what others change meanwhile isn’t overwritten unseen.
+  const [webhook] = useState(current);
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
   const body = { url: url.trim(), events: [...events] };

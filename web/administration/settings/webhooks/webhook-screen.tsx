@@ -26,7 +26,15 @@ import { useAction } from "../../../parts/form/use-action.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
 import { actionOf, groupsOf } from "./event-groups.ts";
 import { MessagesPart } from "./messages-part.tsx";
-import { forgetWebhook, hostOf, keepWebhook, type Webhook, webhookQuery, webhooksQuery } from "./requests.ts";
+import {
+  forgetWebhook,
+  keepWebhook,
+  placeOf,
+  saidCount,
+  type Webhook,
+  webhookQuery,
+  webhooksQuery,
+} from "./requests.ts";
 import { SecretPart } from "./secret-part.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
@@ -70,7 +78,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <PageHead
-        title={hostOf(webhook)}
+        title={placeOf(webhook)}
         over={
           <>
             <Link href="/settings">{t("settings:title")}</Link> ›{" "}
@@ -141,7 +149,7 @@ function Failing({ webhook: { id, messages }, failing }: FailingProps) {
         <h2 id="hook-failing">
           {t("failing.title", {
             count: messages.waiting,
-            said: numbers.counted(messages.waiting),
+            said: saidCount(messages.waiting, numbers.counted),
             since: dates.moment(since),
           })}
         </h2>
@@ -257,7 +265,7 @@ function RemoveDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   return (
     <DialogForm
       asks
-      title={t("remove_title", { host: hostOf(webhook) })}
+      title={t("remove_title", { host: placeOf(webhook) })}
       form={action}
       submitLabel={t("remove_go")}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { Link } from "../../../base/ui/link.tsx";
 import { useAgo } from "../../../base/ui/use-ago.ts";
 import { useNumbers } from "../../../base/ui/use-numbers.ts";
 import { ListPending } from "../../../parts/list/list-pending.tsx";
-import { hostOf, keepWebhook, type Webhook, webhooksQuery } from "./requests.ts";
+import { keepWebhook, placeOf, saidCount, type Webhook, webhooksQuery } from "./requests.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
@@ -87,7 +87,7 @@ function Row({ webhook }: { webhook: Webhook }) {
   const hasToDo = isFailing || off !== null;
   const icon = hasToDo ? TriangleAlert : !isOn ? CircleOff : arrived ? CircleCheck : CircleDashed;
   const state = isFailing
-    ? t("state.failing", { count: messages.waiting, said: numbers.counted(messages.waiting) })
+    ? t("state.failing", { count: messages.waiting, said: saidCount(messages.waiting, numbers.counted) })
     : off
       ? t(`state.off_${off.reason}`)
       : t(!isOn ? "state.off" : arrived ? "state.on" : "state.new");
@@ -96,7 +96,7 @@ function Row({ webhook }: { webhook: Webhook }) {
       <Icon of={icon} />
       <span>
         <Link className="conn-name" href={`/settings/webhooks/${id}`}>
-          {isolated(hostOf(webhook))}
+          {isolated(placeOf(webhook))}
         </Link>
       </span>
       <span>
