@@ -90,7 +90,7 @@ describe("a token", () => {
     expect((await t.call("GET", "/api/settings/", { as: ended })).status).toBe(200);
   });
 
-  test("can’t create tokens, change staff, or make someone staff", async () => {
+  test("can’t create tokens, change the team, or make someone one of it", async () => {
     const token = await createTestToken(t.platform.db, { owner: staff.id });
     const call = (path: string, body: object) => t.call("PATCH", path, { as: token, body });
     expect((await t.call("POST", "/api/api-tokens/", { as: token, body: asked() })).status).toBe(403);
@@ -98,10 +98,20 @@ describe("a token", () => {
       (await t.call<{ version: number }>("GET", `/api/users/${id}/`, { as: staff })).body.version;
     const student = (await createTestUser(t.platform.db)).id;
     const version = await of(student);
-    expect((await call(`/api/users/${student}/`, { version, role: "staff" })).status).toBe(403);
+    for (const role of ["tutor", "counselor", "manager", "staff"])
+      expect(await call(`/api/users/${student}/`, { version, role })).toMatchObject({
+        status: 403,
+        body: { errors: [{ path: "role" }] },
+      });
     expect((await call(`/api/users/${student}/`, { version, first_name: "Augusta" })).status).toBe(200);
     const own = { version: await of(staff.id), first_name: "Eve" };
     expect((await call(`/api/users/${staff.id}/`, own)).status).toBe(403);
+    for (const role of ["tutor", "counselor", "manager", "staff"] as const) {
+      const { id } = await createTestUser(t.platform.db, { role });
+      const change = { version: await of(id), email: `eve-${id}@example.org` };
+      expect((await call(`/api/users/${id}/`, change)).status).toBe(403);
+      expect((await call(`/api/users/${id}/`, { version: change.version, role: "student" })).status).toBe(403);
+    }
   });
 });
 

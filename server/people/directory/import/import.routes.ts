@@ -8,7 +8,7 @@ import { readMultipart } from "../../../platform/multipart.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
-import { assignableRoles } from "../abilities.ts";
+import { assignableRoles, roleRefused } from "../abilities.ts";
 import { lacksRole } from "./claims.ts";
 import { checkDecisions } from "./context.ts";
 import { soundRows, tryImport } from "./import-people.ts";
@@ -40,7 +40,7 @@ export function importPeopleRoutes({ db, live, config }: Pick<Platform, "db" | "
       let isOwed = false;
       try {
         if (newRole !== null && !assignableRoles(actor).includes(newRole))
-          throw invalid("role", "You can only give roles below your own.");
+          throw invalid("role", `${roleRefused(actor)}.`);
         if (asked.places) await checkDecisions(db, actor, places);
         const opened = await openPeopleTable(db, actor.id, await storage.spooled(file.upload), asked.reading);
         const survey = await surveyTable(opened);
