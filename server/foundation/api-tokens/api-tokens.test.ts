@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createTestToken } from "../../testing/api-token.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { chainEntries } from "../audit/chain-entries.ts";
 import { verifyAuditChain } from "../audit/verify-audit-chain.ts";
@@ -112,6 +113,54 @@ describe("a token", () => {
       expect((await call(`/api/users/${id}/`, change)).status).toBe(403);
       expect((await call(`/api/users/${id}/`, { version: change.version, role: "student" })).status).toBe(403);
     }
+  });
+});
+
+describe("a token that may change people alone", () => {
+  const peopleAlone = () => createTestToken(t.platform.db, { owner: staff.id, scopes: ["people.write"] });
+
+  test("puts nobody into groups, nor takes them out", async () => {
+    const { db } = t.platform;
+    const token = await peopleAlone();
+    const [group, student] = [await createGroup(db), (await createTestUser(db)).id];
+    const bulk = (change: object) =>
+      t.call("POST", "/api/people/bulk/", { as: token, body: { users: [student], change } });
+    for (const change of [{ add_groups: [group] }, { remove_groups: [group] }])
+      expect(await bulk(change)).toMatchObject({
+        status: 403,
+        body: { code: "forbidden", detail: expect.stringContaining("groups.write") },
+      });
+    expect((await bulk({ add_schools: [await createSchool(db)] })).status).toBe(200);
+  });
+
+  test("imports no file that fills groups or creates schools", async () => {
+    const { db } = t.platform;
+    const token = await peopleAlone();
+    await createSchool(db, "Harbour Academy");
+    const send = (content: string) =>
+      upload(t, "/api/people/import/", token, { name: "people.csv", bytes: content }, {
+        role: "student",
+        create_missing: "true",
+        dry_run: "true",
+      });
+    expect(await send("email,first_name,groups\nada@example.org,Ada,Evening A")).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining("groups.write") },
+    });
+    expect(await send("email,first_name,schools\nada@example.org,Ada,Nowhere Academy")).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining("schools.write") },
+    });
+    expect((await send("email,first_name,schools\nada@example.org,Ada,Harbour Academy")).status).toBe(200);
+  });
+});
+
+test("a token that may change assessments alone adds no tags by a template", async () => {
+  const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["assessments.write"] });
+  const body = { template: "digital_sat", name: "SAT 1" };
+  expect(await t.call("POST", "/api/assessments/from-template/", { as: token, body })).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining("tags.write") },
   });
 });
 

@@ -1,4 +1,3 @@
-import type { TokenScope } from "@sextant/contract/token-scopes.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { allocateAll } from "../../../delivery/allocations/allocate.ts";
 import { checkResources } from "../../../delivery/allocations/check-allocation.ts";
@@ -9,6 +8,7 @@ import { lockManagedGroup } from "../../../delivery/groups/groups.ts";
 import { unsafeAddMembers } from "../../../delivery/groups/unsafe-members.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import { requireSchool } from "../../../foundation/access/schools.ts";
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
 import { findNumberClashes, numberTaken } from "../../../foundation/schools/number-clashes.ts";
@@ -18,7 +18,7 @@ import { publicAddress } from "../../../platform/config.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { invalid, notFound, Refusal } from "../../../platform/refusal.ts";
+import { invalid, notFound } from "../../../platform/refusal.ts";
 import { joinSchool } from "../bulk/bulk.queries.ts";
 import { createUsers } from "../create-user.ts";
 import { refusalOfTaken, takenField } from "../taken-field.ts";
@@ -39,16 +39,6 @@ async function requireOpenSchool(tx: Tx, actor: Actor, school: string | undefine
 
 /** Ids as the database writes them. */
 const eachOnce = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
-
-/** Refuses a token that may create people, but not group them or assign to them. */
-function requireScopes({ apiToken }: Actor, { groups, assessments }: Body): void {
-  const needed: TokenScope[] = [
-    ...(groups.length > 0 ? (["groups.write"] as const) : []),
-    ...(assessments.length > 0 ? (["assigned.write"] as const) : []),
-  ];
-  const missing = apiToken && needed.find((scope) => !apiToken.scopes.includes(scope));
-  if (missing) throw new Refusal("forbidden", `This token doesn’t have the scope ${missing}.`);
-}
 
 /** Judges each person, and refuses those whom their number keeps out of the school. */
 async function judge(tx: Tx, actor: Actor, { people, school }: Body): Promise<Verdict[]> {
@@ -186,7 +176,8 @@ export async function placePeople(
   actor: Actor,
   sent: Body,
 ): Promise<HandlerOutput<"people.place">> {
-  requireScopes(actor, sent);
+  if (sent.groups.length > 0) requireTokenScope(actor, "groups.write");
+  if (sent.assessments.length > 0) requireTokenScope(actor, "assigned.write");
   const body = {
     ...sent,
     school: sent.school?.toLowerCase(),
