@@ -9,13 +9,15 @@ interface NewFile {
   minutes: number;
 }
 
-/** Writes down that a file was made. @returns Until when it may be opened. */
+/** Writes down that a file was made, and in which round of its student’s sign-ins. @returns Until when it may be opened. */
 export async function insertFile(db: Database, { codeHash, sessionId, configKey, minutes }: NewFile): Promise<Date> {
   const { expires_at: expiresAt } = await db
     .insertInto("safe_browser_files")
     .values({
       code_hash: codeHash,
       session_id: sessionId,
+      sign_in_round: sql`(select users.sign_in_round from users join sessions on sessions.user_id = users.id
+        where sessions.id = ${sessionId}::uuid)`,
       config_key: configKey,
       expires_at: sql`now() + make_interval(mins => ${minutes})`,
     })
@@ -24,14 +26,17 @@ export async function insertFile(db: Database, { codeHash, sessionId, configKey,
   return expiresAt;
 }
 
-/** Finds a file by the hash of its code, with what it is for. */
+/** Finds a file by the hash of its code, with what it is for. One from before its student’s sign-ins were ended together is over. */
 export async function selectFile(db: Database, codeHash: Buffer) {
   return db
     .selectFrom("safe_browser_files as file")
     .innerJoin("sessions as s", "s.id", "file.session_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
     .where("file.code_hash", "=", codeHash)
-    .select(["file.session_id", "file.config_key", "s.assessment_id", "s.user_id"])
-    .select(sql<boolean>`file.used_at is null and file.expires_at > now()`.as("is_open"))
+    .select(["file.session_id", "file.sign_in_round", "file.config_key", "s.assessment_id", "s.user_id"])
+    .select(
+      sql<boolean>`file.used_at is null and file.expires_at > now() and file.sign_in_round = u.sign_in_round`.as("is_open"),
+    )
     .executeTakeFirst();
 }
 
