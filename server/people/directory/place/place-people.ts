@@ -18,7 +18,7 @@ import { publicAddress } from "../../../platform/config.ts";
 import type { Tx } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { invalid, notFound } from "../../../platform/refusal.ts";
+import { invalid, notFound, Refusal } from "../../../platform/refusal.ts";
 import { joinSchool } from "../bulk/bulk.queries.ts";
 import { createUsers } from "../create-user.ts";
 import { refusalOfTaken, takenField } from "../taken-field.ts";
@@ -40,7 +40,15 @@ async function requireOpenSchool(tx: Tx, actor: Actor, school: string | undefine
 /** Ids as the database writes them. */
 const eachOnce = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** Judges each person, and refuses those whom their number keeps out of the school. */
+/** Refuses people who couldn’t be found by the same call again: a number means someone in a school alone. */
+function requireFindable({ people, school }: Body): void {
+  if (school !== undefined) return;
+  const message = "Send an email address, or a school in which the student number is known.";
+  const errors = people.flatMap(({ email }, index) => (email ? [] : [{ path: `people.${index}.email`, message }]));
+  if (errors.length > 0) throw new Refusal("invalid", message, { errors });
+}
+
+/** Judges each person, and refuses those whom their number keeps out of the school: someone there has it, or someone new gets it. */
 async function judge(tx: Tx, actor: Actor, { people, school }: Body): Promise<Verdict[]> {
   const all = (field: "email" | "username" | "student_number") =>
     people.flatMap((person) => person[field]?.toLowerCase() ?? []);
@@ -50,6 +58,12 @@ async function judge(tx: Tx, actor: Actor, { people, school }: Body): Promise<Ve
   if (school === undefined) return verdicts;
   const ids = verdicts.flatMap((verdict) => (verdict.is === "known" ? [verdict.id] : []));
   const clashes = await findNumberClashes(tx, school, ids);
+  const numbersOfNew = new Set(
+    people.flatMap(({ student_number: number }, index) =>
+      number && verdicts[index]?.is === "new" ? [number.toLowerCase()] : [],
+    ),
+  );
+  for (const { id, own_number: number } of known) if (number !== null && numbersOfNew.has(number)) clashes.add(id);
   return verdicts.map((verdict) =>
     verdict.is === "known" && clashes.has(verdict.id)
       ? { is: "refused", errors: [{ path: "student_number", message: numberTaken }] }
@@ -176,6 +190,7 @@ export async function placePeople(
   actor: Actor,
   sent: Body,
 ): Promise<HandlerOutput<"people.place">> {
+  requireFindable(sent);
   if (sent.groups.length > 0) requireTokenScope(actor, "groups.write");
   if (sent.assessments.length > 0) requireTokenScope(actor, "assigned.write");
   const body = {
