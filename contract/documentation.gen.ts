@@ -860,7 +860,7 @@ export const comments: Record<string, string> = {
   "api-tokens/expires.expires_at": "When it ends: in the future, and at most a year ahead.",
   "api-tokens/apiToken.prefix": "How its secret begins, to tell it from others.",
   "api-tokens/apiToken.schools": "The schools at which it may act; null for the whole organisation.",
-  "api-tokens/apiToken.created_by": "The person who created it. It ends when they leave staff.",
+  "api-tokens/apiToken.created_by": "The person who created it. It ends for good when they leave staff.",
   "api-tokens/apiToken.state": "Whether it opens anything now.",
   "api-tokens/apiToken.calls": "Calls of the last 24 hours, refused ones among them.",
   "api-tokens/tokenRefusal": "Calls of a token that were refused in the last 24 hours because of what it is.",

@@ -84,6 +84,31 @@ describe("a token", () => {
     await t.platform.db.updateTable("users").set({ role: "manager" }).where("id", "=", owner).execute();
     expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
     expect((await list()).results.find(({ id }) => id === token.id)).toMatchObject({ state: "owner_left" });
+    // For good: also when they return.
+    await t.platform.db.updateTable("users").set({ role: "staff" }).where("id", "=", owner).execute();
+    expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
+    expect((await list()).results.find(({ id }) => id === token.id)).toMatchObject({ state: "revoked" });
+    const body = { expires_at: inDays(30) };
+    expect((await t.call("PATCH", `/api/api-tokens/${token.id}/`, { as: staff, body })).status).toBe(409);
+    const entries = await t.platform.db
+      .selectFrom("audit_entries")
+      .select(["subject_id", "before"])
+      .where("action", "=", "api_token.revoked")
+      .where("subject_id", "=", token.id)
+      .execute();
+    expect(entries).toEqual([{ subject_id: token.id, before: { name: "Enrolment form" } }]);
+    await chainEntries(t.platform.db);
+    expect(await verifyAuditChain(t.platform.db)).toMatchObject({ faults: [] });
+  });
+
+  test("ends when who created it is deactivated, and stays ended", async () => {
+    const owner = await createTestUser(t.platform.db, { role: "staff" });
+    const token = await createTestToken(t.platform.db, { owner: owner.id });
+    for (const action of ["deactivated", "reactivated"]) {
+      const body = { users: [owner.id], change: { is_active: action === "reactivated" } };
+      expect((await t.call("POST", "/api/people/bulk/", { as: staff, body })).status).toBe(200);
+      expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
+    }
   });
 
   test("counts as none where anyone may call", async () => {
