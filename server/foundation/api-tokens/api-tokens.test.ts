@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTestToken } from "../../testing/api-token.ts";
 import type { SignedIn } from "../../testing/app.ts";
-import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "../../testing/factories.ts";
 import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { chainEntries } from "../audit/chain-entries.ts";
@@ -206,6 +206,33 @@ describe("a token of a school", () => {
     expect((await t.call("GET", `/api/groups/${group}/`, { as: token })).status).toBe(404);
     expect((await t.call("GET", `/api/users/${staff.id}/`, { as: token })).status).toBe(404);
     expect((await t.call("POST", "/api/tags/exam/", { as: token, body: { name: "SAT" } })).status).toBe(403);
+  });
+
+  test("reaches no sitting of its creator’s", async () => {
+    const { db } = t.platform;
+    const school = await createSchool(db);
+    const own = await createSessionRow(db, await createAssessment(db, { school }), staff.id, "in_progress");
+    const token = await createTestToken(db, { owner: staff.id, schools: [school] });
+    const path = `/api/users/assessments-sessions/${own}/`;
+    expect((await t.call("GET", path, { as: staff })).status).toBe(200);
+    expect((await t.call("GET", path, { as: token })).status).toBe(404);
+    expect((await t.call("PATCH", path, { as: token, body: { action: "end" } })).status).toBe(404);
+    const body = { sessions: [own], action: "end" };
+    expect((await t.call("POST", "/api/users/assessments-sessions/bulk/", { as: token, body })).body).toMatchObject({
+      results: [],
+      missing: [own],
+    });
+  });
+
+  test("or of the whole organisation has what it does to its creator’s sitting in the log", async () => {
+    const { db } = t.platform;
+    const own = await createSessionRow(db, await createAssessment(db), staff.id, "in_progress");
+    const token = await createTestToken(db, { owner: staff.id });
+    const body = { sessions: [own], action: "message", text: "Hello" };
+    const answered = await t.call("POST", "/api/users/assessments-sessions/bulk/", { as: token, body });
+    expect(answered.body).toMatchObject({ results: [{ outcome: "done" }] });
+    const { body: log } = await t.call<{ results: unknown[] }>("GET", `/api/audit/?token=${token.id}`, { as: staff });
+    expect(log.results).toMatchObject([{ action: "session.message", token: { id: token.id } }]);
   });
 
   test("gets downloads of its school alone, and changes many people there alone", async () => {
