@@ -8,17 +8,17 @@ function openPage(isEnabled = true) {
     fullscreenElement: null as unknown,
     asked: 0,
     documentElement: {
-      requestFullscreen: async () => {
+      requestFullscreen: async (): Promise<void> => {
         page.asked += 1;
         page.turn({});
       },
     },
-    turn(element: unknown) {
+    turn(element: unknown): void {
       if (page.fullscreenElement === element) return;
       page.fullscreenElement = element;
       page.dispatchEvent(new Event("fullscreenchange"));
     },
-    press: () => page.dispatchEvent(new Event("click")),
+    press: (): boolean => page.dispatchEvent(new Event("click")),
   });
   return page;
 }
