@@ -180,6 +180,15 @@ describe("a token that may change people alone", () => {
   });
 });
 
+test("a token that may change questions alone makes no drafts of imported tests", async () => {
+  const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["questions.write"] });
+  const file = { name: "questions.csv", bytes: "body\n2 + 2?" };
+  expect(await upload(t, "/api/questions/import/", token, file, { tests: "draft" })).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining("assessments.write") },
+  });
+});
+
 test("a token that may change assessments alone adds no tags by a template", async () => {
   const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["assessments.write"] });
   const body = { template: "digital_sat", name: "SAT 1" };
