@@ -37,7 +37,7 @@ async function settingsOf(
  * Creates the file by which a student opens their own sitting in Safe Exam Browser. Students who left it ask by this to be let back
  * in, and get a file once the team has done so.
  *
- * @throws Refusal `not_found`; `safe_browser_left`; `safe_browser_password_lost`; `illegal_transition` where the test is over, or any
+ * @throws Refusal `not_found`; `unauthenticated` for a sign-in that ended a moment ago; `safe_browser_left`; `safe_browser_password_lost`; `illegal_transition` where the test is over, or any
  * browser will do.
  */
 export async function createFile(
@@ -64,9 +64,11 @@ export async function createFile(
   const expiresAt = await insertFile(db, {
     codeHash: sha256(code),
     sessionId: id,
+    signInId: actor.signInId,
     configKey: configKeyOf(settings),
     minutes: OPEN_MINUTES,
   });
+  if (!expiresAt) throw new Refusal("unauthenticated", "Sign in to continue.");
   const download = `${apiAddress(config)}/api/safe-browser/files/${code}/`;
   return { download, open: download.replace(/^http/, "seb"), expires_at: expiresAt, has_password: password !== null };
 }

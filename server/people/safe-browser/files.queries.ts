@@ -4,26 +4,27 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 interface NewFile {
   codeHash: Buffer;
   sessionId: string;
+  /** By which its student asks for it. */
+  signInId: string;
   configKey: string;
   /** How long it may be opened. */
   minutes: number;
 }
 
-/** Writes down that a file was made, and in which round of its student’s sign-ins. @returns Until when it may be opened. */
-export async function insertFile(db: Database, { codeHash, sessionId, configKey, minutes }: NewFile): Promise<Date> {
-  const { expires_at: expiresAt } = await db
-    .insertInto("safe_browser_files")
-    .values({
-      code_hash: codeHash,
-      session_id: sessionId,
-      sign_in_round: sql`(select users.sign_in_round from users join sessions on sessions.user_id = users.id
-        where sessions.id = ${sessionId}::uuid)`,
-      config_key: configKey,
-      expires_at: sql`now() + make_interval(mins => ${minutes})`,
-    })
-    .returning("expires_at")
-    .executeTakeFirstOrThrow();
-  return expiresAt;
+/**
+ * Writes down that a file was made, and in which round of its student’s sign-ins.
+ *
+ * @returns Until when it may be opened; null where the sign-in that asks for it has ended.
+ */
+export async function insertFile(db: Database, file: NewFile): Promise<Date | null> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    insert into safe_browser_files (code_hash, session_id, sign_in_round, config_key, expires_at)
+    select ${file.codeHash}::bytea, ${file.sessionId}::uuid, student.sign_in_round, ${file.configKey}::text,
+      now() + make_interval(mins => ${file.minutes}::int)
+    from sign_ins join users student on student.id = sign_ins.user_id
+    where sign_ins.id = ${file.signInId}::uuid and sign_ins.ended_at is null
+    returning expires_at`.execute(db);
+  return rows[0]?.expires_at ?? null;
 }
 
 /** Finds a file by the hash of its code, with what it is for. One from before its student’s sign-ins were ended together is over. */
