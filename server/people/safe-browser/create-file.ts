@@ -37,8 +37,8 @@ async function settingsOf(
  * Creates the file by which a student opens their own sitting in Safe Exam Browser. Students who left it ask by this to be let back
  * in, and get a file once the team has done so.
  *
- * @throws Refusal `not_found`; `unauthenticated` for a sign-in that ended a moment ago; `safe_browser_left`; `safe_browser_password_lost`; `illegal_transition` where the test is over, or any
- * browser will do.
+ * @throws Refusal `not_found`; `unauthenticated` for a sign-in that ended a moment ago; `safe_browser_left`; `safe_browser_password_lost`;
+ * `illegal_transition` where the test is over, or any browser will do.
  */
 export async function createFile(
   services: Services,
@@ -68,7 +68,7 @@ export async function createFile(
     configKey: configKeyOf(settings),
     minutes: OPEN_MINUTES,
   });
-  if (!expiresAt) throw new Refusal("unauthenticated", "Sign in to continue.");
+  if (!expiresAt) throw new Refusal("unauthenticated", "This sign-in has ended. Sign in again.");
   const download = `${apiAddress(config)}/api/safe-browser/files/${code}/`;
   return { download, open: download.replace(/^http/, "seb"), expires_at: expiresAt, has_password: password !== null };
 }
