@@ -49,7 +49,11 @@ export async function listUnmapped(db: Database, input: ListQuery, url: string):
   };
 }
 
-async function carryOut(db: Database, actor: Pick<Actor, "id" | "address" | "apiToken">, mapping: Mapping): Promise<number> {
+async function carryOut(
+  db: Database,
+  actor: Pick<Actor, "id" | "address" | "apiToken">,
+  mapping: Mapping,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const tag = requireNamedTag(taxonomy, "tag", mapping.tag);

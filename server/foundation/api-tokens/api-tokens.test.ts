@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createTestToken } from "../../testing/api-token.ts";
 import type { SignedIn } from "../../testing/app.ts";
-import { createAssessment, createGroup, createSchool, createSessionRow, createTestUser } from "../../testing/factories.ts";
+import {
+  createAssessment,
+  createGroup,
+  createSchool,
+  createSessionRow,
+  createTestUser,
+} from "../../testing/factories.ts";
 import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { chainEntries } from "../audit/chain-entries.ts";

@@ -36,7 +36,9 @@ export async function selectFile(db: Database, codeHash: Buffer) {
     .where("file.code_hash", "=", codeHash)
     .select(["file.session_id", "file.sign_in_round", "file.config_key", "s.assessment_id", "s.user_id"])
     .select(
-      sql<boolean>`file.used_at is null and file.expires_at > now() and file.sign_in_round = u.sign_in_round`.as("is_open"),
+      sql<boolean>`file.used_at is null and file.expires_at > now() and file.sign_in_round = u.sign_in_round`.as(
+        "is_open",
+      ),
     )
     .executeTakeFirst();
 }

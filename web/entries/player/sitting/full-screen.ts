@@ -30,7 +30,11 @@ type Watched = {
  * Tells each time the student of a sitting that began in full screen leaves it. A page that is loaded again has lost it, and takes it back on
  * the first press: browsers give it on nothing else.
  */
-export function watchFullScreen({ session, isInProgress, onLeft }: Watched, signal: AbortSignal, page: Page = document): void {
+export function watchFullScreen(
+  { session, isInProgress, onLeft }: Watched,
+  signal: AbortSignal,
+  page: Page = document,
+): void {
   const isIn = () => tabStorage.getItem(key) === session && isInProgress();
   page.addEventListener("fullscreenchange", () => page.fullscreenElement === null && isIn() && onLeft(), { signal });
   page.addEventListener("click", () => isIn() && page.fullscreenElement === null && ask(page), { once: true, signal });
