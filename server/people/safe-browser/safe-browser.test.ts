@@ -359,7 +359,7 @@ test("a second file from before the start lets nobody back in without the superv
   expect((await enterAgain()).status).toBe(200);
 });
 
-test("nobody is let back in whom the team let back in too late, with many others", async () => {
+test("of many who are let back in at once, one whose test is over isn’t", async () => {
   const [late, other] = [await seat(), await seat()];
   for (const one of [late, other]) {
     const { inside } = await open(one);
