@@ -169,11 +169,17 @@ describe("a token that may change people alone", () => {
     const token = await peopleAlone();
     await createSchool(db, "Harbour Academy");
     const send = (content: string) =>
-      upload(t, "/api/people/import/", token, { name: "people.csv", bytes: content }, {
-        role: "student",
-        create_missing: "true",
-        dry_run: "true",
-      });
+      upload(
+        t,
+        "/api/people/import/",
+        token,
+        { name: "people.csv", bytes: content },
+        {
+          role: "student",
+          create_missing: "true",
+          dry_run: "true",
+        },
+      );
     expect(await send("email,first_name,groups\nada@example.org,Ada,Evening A")).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining("groups.write") },
