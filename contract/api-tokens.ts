@@ -23,7 +23,7 @@ export const apiToken = z.object({
   scopes: z.array(z.enum(tokenScopes)),
   /** The schools at which it may act; null for the whole organisation. */
   schools: z.array(z.object({ id, name: z.string() })).nullable(),
-  /** The person who created it. It ends when they leave staff. */
+  /** The person who created it. It ends for good when they leave staff. */
   created_by: person,
   created_at: time,
   expires_at: time,

@@ -860,7 +860,7 @@ export const comments: Record<string, string> = {
   "api-tokens/expires.expires_at": "When it ends: in the future, and at most a year ahead.",
   "api-tokens/apiToken.prefix": "How its secret begins, to tell it from others.",
   "api-tokens/apiToken.schools": "The schools at which it may act; null for the whole organisation.",
-  "api-tokens/apiToken.created_by": "The person who created it. It ends when they leave staff.",
+  "api-tokens/apiToken.created_by": "The person who created it. It ends for good when they leave staff.",
   "api-tokens/apiToken.state": "Whether it opens anything now.",
   "api-tokens/apiToken.calls": "Calls of the last 24 hours, refused ones among them.",
   "api-tokens/tokenRefusal": "Calls of a token that were refused in the last 24 hours because of what it is.",
@@ -1891,8 +1891,10 @@ export const comments: Record<string, string> = {
   "person/userPatch.version": "As last read: an older one is refused, with what changed since.",
   "place-people/MOST_PLACED": "As many as one call takes.",
   "place-people/placed.username": "New people sign in by it, or by the email address.",
-  "place-people/placed.student_number": "By which the school, or the system that calls, knows the person.",
-  "people.place.body.school": "Where they belong, and where a student number means them. Only staff may leave it out.",
+  "place-people/placed.student_number":
+    "By which the school, or the system that calls, knows the person. Someone found by their address keeps theirs: another is refused, and one that they lack isn’t added.",
+  "people.place.body.school":
+    "Where they belong, and where a student number means them. Only staff may leave it out, where everyone has an email address.",
   "people.place.body.groups": "A token also needs the scope `groups.write`, and for assessments `assigned.write`.",
   "people.place.body.opens_at": "The window of what is assigned; always open without it.",
   "people.place.body.send_invitations": "Mail new people a link to choose a password.",

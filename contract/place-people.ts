@@ -14,7 +14,10 @@ const placed = z
     email: emailOf(254).optional(),
     /** New people sign in by it, or by the email address. */
     username: username.min(1).optional(),
-    /** By which the school, or the system that calls, knows the person. */
+    /**
+     * By which the school, or the system that calls, knows the person. Someone found by their address keeps theirs: another is refused, and
+     * one that they lack isn’t added.
+     */
     student_number: studentNumber.optional(),
     time_zone: timeZone.optional(),
     locale: personLocale.optional(),
@@ -33,7 +36,9 @@ export const placePeopleOperations = {
     who: managers,
     body: z
       .object({
-        /** Where they belong, and where a student number means them. Only staff may leave it out. */
+        /**
+         * Where they belong, and where a student number means them. Only staff may leave it out, where everyone has an email address.
+         */
         school: id.optional(),
         people: z.array(placed).min(1).max(MOST_PLACED),
         /** A token also needs the scope `groups.write`, and for assessments `assigned.write`. */

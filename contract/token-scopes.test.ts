@@ -20,6 +20,11 @@ test("a POST that only reads needs the scope to read", () => {
   expect(scopeOf("questions.export")).toBe("questions.read");
 });
 
+test("what an operation with a scope writes as a job can be fetched by the same token", () => {
+  expect([scopeOf("questions.export"), scopeOf("assessments.export")]).toEqual(["questions.read", "assessments.read"]);
+  expect(scopeOf("questions.download_export")).toBe("any");
+});
+
 test("signing in, one’s own account, sitting a test, settings and tokens themselves have none", () => {
   const closed = all.filter(([id]) =>
     /^(?:auth|me|sso|settings|api_tokens|sign_in_services|notifications|recordings)\./.test(id),

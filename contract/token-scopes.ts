@@ -75,9 +75,10 @@ const areas: Readonly<Record<string, TokenArea>> = {
 
 /** Operations whose scope is another than their id and method say; null for those that are for people alone. */
 const exceptions: Readonly<Record<string, TokenScope | "any" | null>> = {
-  // Its own jobs, of whatever area.
+  // Its own jobs, of whatever area, and the files that they wrote.
   "jobs.list": "any",
   "jobs.get": "any",
+  "questions.download_export": "any",
   // Reads by POST.
   "people.post_filter": "people.read",
   "people.export": "people.read",
@@ -133,7 +134,6 @@ const exceptions: Readonly<Record<string, TokenScope | "any" | null>> = {
   "questions.list_imports": null,
   "questions.undo_import": null,
   "questions.undo_bulk": null,
-  "questions.download_export": null,
   "results.prepare": null,
   "results.link_prepared": null,
   "results.discard_prepared": null,

@@ -5,6 +5,7 @@ import { cleanLine } from "@sextant/questions/text/written.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
+import { createTestToken } from "../../testing/api-token.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
@@ -283,7 +284,8 @@ describe("names that no tag bears yet", () => {
     );
     // As the database does by itself soon after so many rows came.
     await t.platform.pool.query("analyze questions, question_tags");
-    const answer = await map({ level: "exam", name: "The big one", tag: exam?.id });
+    const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["tags.write"] });
+    const answer = await map({ level: "exam", name: "The big one", tag: exam?.id }, token);
     expect(answer.status).toBe(202);
     await workOff(t.platform);
     const job = await t.call<{ state: string; result: unknown }>("GET", `/api/jobs/${answer.body.job.id}/`, {
@@ -291,5 +293,7 @@ describe("names that no tag bears yet", () => {
     });
     expect(job.body).toMatchObject({ state: "done", result: { question_count: 5001 } });
     expect((await unmapped("search=big")).length).toBe(0);
+    const { body: log } = await t.call<{ results: unknown[] }>("GET", `/api/audit/?token=${token.id}`, { as: staff });
+    expect(log.results).toMatchObject([{ action: "tags.mapped", token: { id: token.id } }]);
   });
 });

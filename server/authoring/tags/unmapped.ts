@@ -49,7 +49,11 @@ export async function listUnmapped(db: Database, input: ListQuery, url: string):
   };
 }
 
-async function carryOut(db: Database, actor: Pick<Actor, "id" | "address">, mapping: Mapping): Promise<number> {
+async function carryOut(
+  db: Database,
+  actor: Pick<Actor, "id" | "address" | "apiToken">,
+  mapping: Mapping,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const taxonomy = await lockTaxonomy(tx);
     const tag = requireNamedTag(taxonomy, "tag", mapping.tag);
@@ -91,8 +95,8 @@ const mapInput = z.object({ level: z.enum(tagLevels), name: z.string(), tag: z.s
 
 /** Works a mapping off; begun again it finds nothing left to do. */
 export function runMapTags({ db, live }: Pick<Platform, "db" | "live">): Task {
-  return jobTask(db, live.wake, async (given, _report, { createdBy }) => {
+  return jobTask(db, live.wake, async (given, _report, { createdBy, apiToken }) => {
     const { address, ...mapping } = mapInput.parse(given);
-    return { question_count: await carryOut(db, { id: createdBy, address }, mapping) };
+    return { question_count: await carryOut(db, { id: createdBy, address, apiToken }, mapping) };
   });
 }

@@ -1,4 +1,5 @@
 import type { TagLevel } from "@sextant/contract/tags.ts";
+import { requireTokenScope } from "../../foundation/access/token-scope.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import { newId } from "../../platform/ids.ts";
@@ -41,6 +42,7 @@ function rowsUnder(taxonomy: Taxonomy, exam: TagRow | null): TagRow[] {
  * templates.
  *
  * @returns The exam, then the subjects in order.
+ * @throws Refusal `forbidden` for a token that may not change tags, where one is missing.
  */
 export async function ensureTags(
   tx: Tx,
@@ -51,6 +53,7 @@ export async function ensureTags(
   const taxonomy = await lockTaxonomy(tx);
   const created: EnsuredTag[] = [];
   const add = async (level: TagLevel, name: string, parent: string | null, before: number) => {
+    requireTokenScope(actor, "tags.write");
     const tag = { id: newId(), level, name, parent_id: parent };
     const position = before + created.filter((one) => one.level === level).length + 1;
     await addTag(tx, actor, { ...tag, position });

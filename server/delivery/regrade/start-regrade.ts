@@ -5,6 +5,7 @@ import {
   loadNewestKeys,
   loadQuestionVersions,
 } from "../../authoring/questions/versions.ts";
+import { requireTokenScope } from "../../foundation/access/token-scope.ts";
 import { recordAudit } from "../../foundation/audit/record.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
@@ -124,6 +125,7 @@ async function reviseKey(
 ): Promise<KeyRevision> {
   const version = (await loadQuestionVersions(tx, [id])).get(id);
   if (!version) throw notFound("This question");
+  requireTokenScope(actor, "questions.write");
   await requireKeyFits(tx, actor, version, rules);
   return appendRevision(tx, authorId, id, { ...former, ...rules });
 }

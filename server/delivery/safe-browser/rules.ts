@@ -6,6 +6,7 @@ import { openSecret, sealSecret } from "../../foundation/organisation/secrets.ts
 import type { Actor } from "../../platform/binder.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { currentSealing } from "../../platform/sealing-keys.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { lockFilePasswords, type RulesRow, selectRules, updateFilePassword, writeRules } from "./rules.queries.ts";
@@ -26,10 +27,23 @@ const presentRules = ({ file_password: file, quit_password_hash: quit, ...rest }
   has_quit_password: quit !== null,
 });
 
-/** Returns what an assessment asks of Safe Exam Browser, the password of its files plain; null for none. */
-export async function readRules(db: Database, secret: Uint8Array, assessmentId: string): Promise<RulesRow> {
-  const row = (await selectRules(db, assessmentId)) ?? nothingAsked;
-  return { ...row, file_password: openSecret(secret, row.file_password) };
+/** Returns what an assessment asks of Safe Exam Browser, the password of its files sealed; null for none. */
+export async function readRules(db: Database, assessmentId: string): Promise<RulesRow> {
+  return (await selectRules(db, assessmentId)) ?? nothingAsked;
+}
+
+/**
+ * Returns the password of an assessment’s files; null for none. No file is made without one that can’t be opened any more.
+ *
+ * @throws Refusal `safe_browser_password_lost`.
+ */
+export function openFilePassword(secret: Uint8Array, { file_password: sealed }: RulesRow): string | null {
+  const plain = openSecret(secret, sealed);
+  if (sealed === null || plain !== null) return plain;
+  throw new Refusal(
+    "safe_browser_password_lost",
+    "The password of this test’s file can’t be read any more. Ask your school’s staff to set it again.",
+  );
 }
 
 /** Returns what an assessment asks of Safe Exam Browser, without its passwords. @throws Refusal `not_found`. */

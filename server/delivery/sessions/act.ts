@@ -83,9 +83,12 @@ export async function applyAction(
       return [await reopen(tx, sitting, now, action.seconds)];
     case "cancel":
       return [transitions.cancel(sitting, now, action.reason)];
-    case "let_back_in":
+    case "let_back_in": {
+      // What the state forbids is refused before anything is written: those who act on many sittings commit what the others did.
+      const event = transitions.letBackIn(sitting);
       await letBackIn(tx, sitting, now);
-      return [transitions.letBackIn(sitting)];
+      return [event];
+    }
     case "set_tools":
       return [transitions.setTools(sitting, action.off)];
     case "leave_late":

@@ -275,9 +275,14 @@ export function reopen(sitting: Sitting, now: Date, seconds: number, keyWasVisib
   });
 }
 
+/** Refuses a sitting whose state lets no late answers be counted. */
+export function requireCountsLate(sitting: Sitting): void {
+  inState(sitting, ["in_progress", "submitted", "scored", "released"], "Counting late answers");
+}
+
 /** Records that late answers were counted: what was scored is owed again. */
 export function countLateEvent(sitting: Sitting, now: Date, attempts: readonly string[]): SittingEvent {
-  inState(sitting, ["in_progress", "submitted", "scored", "released"], "Counting late answers");
+  requireCountsLate(sitting);
   if (sitting.state !== "in_progress") sitting.scoring_owed = true;
   return event("count_late", null, null, null, { attempts, at: now.toISOString() });
 }

@@ -149,6 +149,7 @@ describe.each(all)("$id", ({ id, operation }) => {
   const asksForIds = who !== "anyone" && asked.length > 0;
   const filters = method === "GET" ? Object.keys(query?.shape ?? {}).filter(isForeignName) : [];
   const [anyAllowed = null] = allowed;
+  const isForTokens = tokenScopeOf(id, operation) !== null && allowed.includes("manager");
   const random = () => inputsWith(id, operation, () => newId()).inputs;
   const outOfReach = () => inputsWith(id, operation, (what) => (isForeignName(what) ? foreign[what] : newId())).inputs;
 
@@ -314,6 +315,7 @@ describe.each(all)("$id", ({ id, operation }) => {
         for (const role of outside) {
           expectNothing(await call(operation, { path, body: undefined }, role), [role, path]);
         }
+        if (isForTokens) expectNothing(await call(operation, { path, body: undefined }, tokenOfSchool), path);
       }
     });
   }

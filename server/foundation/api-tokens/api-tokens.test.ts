@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createTestToken } from "../../testing/api-token.ts";
 import type { SignedIn } from "../../testing/app.ts";
-import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import {
+  createAssessment,
+  createGroup,
+  createSchool,
+  createSessionRow,
+  createTestUser,
+} from "../../testing/factories.ts";
+import { upload } from "../../testing/upload.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { chainEntries } from "../audit/chain-entries.ts";
 import { verifyAuditChain } from "../audit/verify-audit-chain.ts";
@@ -83,6 +90,31 @@ describe("a token", () => {
     await t.platform.db.updateTable("users").set({ role: "manager" }).where("id", "=", owner).execute();
     expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
     expect((await list()).results.find(({ id }) => id === token.id)).toMatchObject({ state: "owner_left" });
+    // For good: also when they return.
+    await t.platform.db.updateTable("users").set({ role: "staff" }).where("id", "=", owner).execute();
+    expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
+    expect((await list()).results.find(({ id }) => id === token.id)).toMatchObject({ state: "revoked" });
+    const body = { expires_at: inDays(30) };
+    expect((await t.call("PATCH", `/api/api-tokens/${token.id}/`, { as: staff, body })).status).toBe(409);
+    const entries = await t.platform.db
+      .selectFrom("audit_entries")
+      .select(["subject_id", "before"])
+      .where("action", "=", "api_token.revoked")
+      .where("subject_id", "=", token.id)
+      .execute();
+    expect(entries).toEqual([{ subject_id: token.id, before: { name: "Enrolment form" } }]);
+    await chainEntries(t.platform.db);
+    expect(await verifyAuditChain(t.platform.db)).toMatchObject({ faults: [] });
+  });
+
+  test("ends when who created it is deactivated, and stays ended", async () => {
+    const owner = await createTestUser(t.platform.db, { role: "staff" });
+    const token = await createTestToken(t.platform.db, { owner: owner.id });
+    for (const action of ["deactivated", "reactivated"]) {
+      const body = { users: [owner.id], change: { is_active: action === "reactivated" } };
+      expect((await t.call("POST", "/api/people/bulk/", { as: staff, body })).status).toBe(200);
+      expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
+    }
   });
 
   test("counts as none where anyone may call", async () => {
@@ -90,7 +122,7 @@ describe("a token", () => {
     expect((await t.call("GET", "/api/settings/", { as: ended })).status).toBe(200);
   });
 
-  test("can’t create tokens, change staff, or make someone staff", async () => {
+  test("can’t create tokens, change the team, or make someone one of it", async () => {
     const token = await createTestToken(t.platform.db, { owner: staff.id });
     const call = (path: string, body: object) => t.call("PATCH", path, { as: token, body });
     expect((await t.call("POST", "/api/api-tokens/", { as: token, body: asked() })).status).toBe(403);
@@ -98,10 +130,83 @@ describe("a token", () => {
       (await t.call<{ version: number }>("GET", `/api/users/${id}/`, { as: staff })).body.version;
     const student = (await createTestUser(t.platform.db)).id;
     const version = await of(student);
-    expect((await call(`/api/users/${student}/`, { version, role: "staff" })).status).toBe(403);
+    for (const role of ["tutor", "counselor", "manager", "staff"])
+      expect(await call(`/api/users/${student}/`, { version, role })).toMatchObject({
+        status: 403,
+        body: { errors: [{ path: "role" }] },
+      });
     expect((await call(`/api/users/${student}/`, { version, first_name: "Augusta" })).status).toBe(200);
     const own = { version: await of(staff.id), first_name: "Eve" };
     expect((await call(`/api/users/${staff.id}/`, own)).status).toBe(403);
+    for (const role of ["tutor", "counselor", "manager", "staff"] as const) {
+      const { id } = await createTestUser(t.platform.db, { role });
+      const change = { version: await of(id), email: `eve-${id}@example.org` };
+      expect((await call(`/api/users/${id}/`, change)).status).toBe(403);
+      expect((await call(`/api/users/${id}/`, { version: change.version, role: "student" })).status).toBe(403);
+    }
+  });
+});
+
+describe("a token that may change people alone", () => {
+  const peopleAlone = () => createTestToken(t.platform.db, { owner: staff.id, scopes: ["people.write"] });
+
+  test("puts nobody into groups, nor takes them out", async () => {
+    const { db } = t.platform;
+    const token = await peopleAlone();
+    const [group, student] = [await createGroup(db), (await createTestUser(db)).id];
+    const bulk = (change: object) =>
+      t.call("POST", "/api/people/bulk/", { as: token, body: { users: [student], change } });
+    for (const change of [{ add_groups: [group] }, { remove_groups: [group] }])
+      expect(await bulk(change)).toMatchObject({
+        status: 403,
+        body: { code: "forbidden", detail: expect.stringContaining("groups.write") },
+      });
+    expect((await bulk({ add_schools: [await createSchool(db)] })).status).toBe(200);
+  });
+
+  test("imports no file that fills groups or creates schools", async () => {
+    const { db } = t.platform;
+    const token = await peopleAlone();
+    await createSchool(db, "Harbour Academy");
+    const send = (content: string) =>
+      upload(
+        t,
+        "/api/people/import/",
+        token,
+        { name: "people.csv", bytes: content },
+        {
+          role: "student",
+          create_missing: "true",
+          dry_run: "true",
+        },
+      );
+    expect(await send("email,first_name,groups\nada@example.org,Ada,Evening A")).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining("groups.write") },
+    });
+    expect(await send("email,first_name,schools\nada@example.org,Ada,Nowhere Academy")).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining("schools.write") },
+    });
+    expect((await send("email,first_name,schools\nada@example.org,Ada,Harbour Academy")).status).toBe(200);
+  });
+});
+
+test("a token that may change questions alone makes no drafts of imported tests", async () => {
+  const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["questions.write"] });
+  const file = { name: "questions.csv", bytes: "body\n2 + 2?" };
+  expect(await upload(t, "/api/questions/import/", token, file, { tests: "draft" })).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining("assessments.write") },
+  });
+});
+
+test("a token that may change assessments alone adds no tags by a template", async () => {
+  const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["assessments.write"] });
+  const body = { template: "digital_sat", name: "SAT 1" };
+  expect(await t.call("POST", "/api/assessments/from-template/", { as: token, body })).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining("tags.write") },
   });
 });
 
@@ -122,6 +227,33 @@ describe("a token of a school", () => {
     expect((await t.call("GET", `/api/groups/${group}/`, { as: token })).status).toBe(404);
     expect((await t.call("GET", `/api/users/${staff.id}/`, { as: token })).status).toBe(404);
     expect((await t.call("POST", "/api/tags/exam/", { as: token, body: { name: "SAT" } })).status).toBe(403);
+  });
+
+  test("reaches no sitting of its creator’s", async () => {
+    const { db } = t.platform;
+    const school = await createSchool(db);
+    const own = await createSessionRow(db, await createAssessment(db, { school }), staff.id, "in_progress");
+    const token = await createTestToken(db, { owner: staff.id, schools: [school] });
+    const path = `/api/users/assessments-sessions/${own}/`;
+    expect((await t.call("GET", path, { as: staff })).status).toBe(200);
+    expect((await t.call("GET", path, { as: token })).status).toBe(404);
+    expect((await t.call("PATCH", path, { as: token, body: { action: "end" } })).status).toBe(404);
+    const body = { sessions: [own], action: "end" };
+    expect((await t.call("POST", "/api/users/assessments-sessions/bulk/", { as: token, body })).body).toMatchObject({
+      results: [],
+      missing: [own],
+    });
+  });
+
+  test("or of the whole organisation has what it does to its creator’s sitting in the log", async () => {
+    const { db } = t.platform;
+    const own = await createSessionRow(db, await createAssessment(db), staff.id, "in_progress");
+    const token = await createTestToken(db, { owner: staff.id });
+    const body = { sessions: [own], action: "message", text: "Hello" };
+    const answered = await t.call("POST", "/api/users/assessments-sessions/bulk/", { as: token, body });
+    expect(answered.body).toMatchObject({ results: [{ outcome: "done" }] });
+    const { body: log } = await t.call<{ results: unknown[] }>("GET", `/api/audit/?token=${token.id}`, { as: staff });
+    expect(log.results).toMatchObject([{ action: "session.message", token: { id: token.id } }]);
   });
 
   test("gets downloads of its school alone, and changes many people there alone", async () => {

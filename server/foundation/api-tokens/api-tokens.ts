@@ -24,7 +24,8 @@ const DAY_MS = 86_400_000;
 function present(row: Awaited<ReturnType<typeof listTokens>>[number]): Token {
   const { owner_id, first_name, last_name, is_erased, is_staff, ...token } = row;
   const isOver = token.expires_at.getTime() <= Date.now();
-  const state = token.revoked_at ? "revoked" : isOver ? "expired" : is_staff ? "active" : "owner_left";
+  // Those of someone who left were revoked with that.
+  const state = !is_staff ? "owner_left" : token.revoked_at ? "revoked" : isOver ? "expired" : "active";
   return { ...token, created_by: { id: owner_id, first_name, last_name, is_erased }, state };
 }
 

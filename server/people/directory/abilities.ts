@@ -14,19 +14,24 @@ export interface OnePerson {
 }
 
 /**
- * Returns whether the actor manages this person within their reach: staff manage everyone, managers people of lower roles. A token never
- * manages staff: anyone who has it could make themselves one of them.
+ * Returns whether the actor manages this person within their reach: staff manage everyone, managers people of lower roles. A token manages
+ * students alone: anyone who has it could sign in as one of the team, and do what its scopes don’t allow.
  */
 export function managesPerson(actor: Actor, person: { role: Role }): boolean {
-  if (actor.apiToken && person.role === "staff") return false;
+  if (actor.apiToken && person.role !== "student") return false;
   return (actor.role === "staff" || actor.role === "manager") && actsOn(actor.role, person.role);
 }
 
-/** Returns the roles that the actor may give someone: none as high as their own; staff any, a token any but staff. */
+/** Returns the roles that the actor may give someone: none as high as their own; staff any, a token that of students alone. */
 export function assignableRoles(actor: Actor): Role[] {
   if (actor.role !== "staff" && actor.role !== "manager") return [];
-  return roles.filter((role) => actsOn(actor.role, role) && !(actor.apiToken && role === "staff"));
+  if (actor.apiToken) return ["student"];
+  return roles.filter((role) => actsOn(actor.role, role));
 }
+
+/** Returns what is said, without a full stop, where the actor gives a role that isn’t among `assignableRoles`. */
+export const roleRefused = ({ apiToken }: Pick<Actor, "apiToken">): string =>
+  apiToken ? "API tokens can only give the role of student" : "You can only give roles below your own";
 
 /** Returns what the actor may do with a person whom they reach. */
 export function personAbilities(actor: Actor, person: OnePerson): Record<string, boolean> {

@@ -12,7 +12,7 @@ import type { Database, Tx } from "../../platform/database/client.ts";
 import type { Users } from "../../platform/database/schema.gen.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
-import { assignableRoles, managesPerson } from "./abilities.ts";
+import { assignableRoles, managesPerson, roleRefused } from "./abilities.ts";
 import { changeMemberships } from "./change-memberships.ts";
 import { getChangedPerson, type Person } from "./get-person.ts";
 import { requireStaffLeft } from "./last-staff.ts";
@@ -68,9 +68,8 @@ function changedColumns(row: Row, patch: Patch): Partial<Row> {
 
 async function checkStanding(tx: Tx, actor: Actor, row: Row, changed: Partial<Row>): Promise<void> {
   if (changed.role !== undefined && !assignableRoles(actor).includes(changed.role)) {
-    throw new Refusal("forbidden", "You can only give roles below your own.", {
-      errors: [{ path: "role", message: "Choose a role below your own" }],
-    });
+    const message = roleRefused(actor);
+    throw new Refusal("forbidden", `${message}.`, { errors: [{ path: "role", message }] });
   }
   const leaves = row.role === "staff" && row.is_active && (changed.role !== undefined || changed.is_active === false);
   if (leaves) await requireStaffLeft(tx, [row.id]);

@@ -45,8 +45,8 @@ test.each([
 
 test.each([
   ["one of the keys", hashForAddress(page, examKey), "in"],
-  ["another key", hashForAddress(page, "01".repeat(32)), "safe_browser_wrong_key"],
-  ["none", undefined, "safe_browser_wrong_key"],
+  ["another key", hashForAddress(page, "01".repeat(32)), "safe_browser_wrong_version"],
+  ["none", undefined, "safe_browser_wrong_version"],
 ])("Browser Exam Keys: %s", (_what, exam, expected) => {
   expect(judge([header], exam, [other, examKey])).toBe(expected);
 });

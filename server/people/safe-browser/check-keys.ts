@@ -32,7 +32,8 @@ function fits(sent: readonly Sent[], keys: readonly string[]): boolean {
  * Checks what a browser shows of itself: the Config Key of this file, and one of the Browser Exam Keys where the assessment names any. The
  * addresses are ours, never those that a browser names.
  *
- * @throws Refusal `safe_browser_needed` without any hash, as from every other browser; `safe_browser_wrong_key`.
+ * @throws Refusal `safe_browser_needed` without any hash, as from every other browser; `safe_browser_wrong_key`,
+ * `safe_browser_wrong_version`.
  */
 export function checkKeys(
   shown: Shown,
@@ -46,7 +47,7 @@ export function checkKeys(
     );
   if (examKeys.length > 0 && !fits(shown.examKeys, examKeys))
     throw new Refusal(
-      "safe_browser_wrong_key",
+      "safe_browser_wrong_version",
       "This version of Safe Exam Browser isn’t allowed for this test. Ask the person running it which one to use.",
     );
 }

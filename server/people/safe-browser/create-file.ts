@@ -1,6 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { browserLeft, findInside, isConfined, noteAskedBack } from "../../delivery/safe-browser/inside.ts";
-import { readRules } from "../../delivery/safe-browser/rules.ts";
+import { openFilePassword, readRules } from "../../delivery/safe-browser/rules.ts";
 import { changeSitting } from "../../delivery/sessions/change.ts";
 import { getOwnSession } from "../../delivery/sessions/reach.ts";
 import { askBackIn } from "../../delivery/sittings/transitions.ts";
@@ -19,17 +19,17 @@ type Services = Pick<Platform, "db" | "config" | "secret" | "live">;
 /** A file is opened right after it was downloaded. */
 const OPEN_MINUTES = 60;
 
-/** Returns the settings of a file, and the password that opens it; null for none. */
+/** Returns the settings of a file, and the password that opens it; null for none. @throws Refusal `safe_browser_password_lost`. */
 async function settingsOf(
   { db, config, secret }: Services,
   { assessmentId, sessionId, code }: { assessmentId: string; sessionId: string; code: string },
 ): Promise<{ settings: FileSettings; password: string | null }> {
-  const rules = await readRules(db, secret, assessmentId);
+  const rules = await readRules(db, assessmentId);
   const { quit_password_hash: quitPasswordHash, quit_link: quitLink } = rules;
   const address = publicAddress(config);
   return {
     settings: fileSettings({ address, sessionId, code, quitPasswordHash, quitLink }),
-    password: rules.file_password,
+    password: openFilePassword(secret, rules),
   };
 }
 
@@ -37,7 +37,8 @@ async function settingsOf(
  * Creates the file by which a student opens their own sitting in Safe Exam Browser. Students who left it ask by this to be let back
  * in, and get a file once the team has done so.
  *
- * @throws Refusal `not_found`; `safe_browser_left`; `illegal_transition` where the test is over, or any browser will do.
+ * @throws Refusal `not_found`; `unauthenticated` for a sign-in that ended a moment ago; `safe_browser_left`; `safe_browser_password_lost`;
+ * `illegal_transition` where the test is over, or any browser will do.
  */
 export async function createFile(
   services: Services,
@@ -63,9 +64,11 @@ export async function createFile(
   const expiresAt = await insertFile(db, {
     codeHash: sha256(code),
     sessionId: id,
+    signInId: actor.signInId,
     configKey: configKeyOf(settings),
     minutes: OPEN_MINUTES,
   });
+  if (!expiresAt) throw new Refusal("unauthenticated", "This sign-in has ended. Sign in again.");
   const download = `${apiAddress(config)}/api/safe-browser/files/${code}/`;
   return { download, open: download.replace(/^http/, "seb"), expires_at: expiresAt, has_password: password !== null };
 }
@@ -77,7 +80,7 @@ export const fileOver = () =>
 /**
  * Returns the bytes of a file until someone came in by it. What the team has changed since it was made is in it.
  *
- * @throws Refusal `safe_browser_file_over`.
+ * @throws Refusal `safe_browser_file_over`, `safe_browser_password_lost`.
  */
 export async function readFile(services: Services, code: string): Promise<Buffer> {
   const codeHash = sha256(code);

@@ -9,6 +9,7 @@ import type { Actor } from "../../platform/binder.ts";
 import { apiAddress, publicAddress } from "../../platform/config.ts";
 import type { Tx } from "../../platform/database/client.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import { sha256 } from "../../platform/secrets.ts";
 import { accountOf, answerSignIn, writeSignIn } from "../identity/open-sign-in.ts";
 import { checkKeys } from "./check-keys.ts";
@@ -16,7 +17,7 @@ import { fileOver } from "./create-file.ts";
 import { quitAddress, startAddress } from "./file-settings.ts";
 import { selectFile, useFile } from "./files.queries.ts";
 
-type Services = Pick<Platform, "db" | "config" | "secret" | "live" | "tokens" | "metrics">;
+type Services = Pick<Platform, "db" | "config" | "live" | "tokens" | "metrics">;
 type Entered = HandlerOutput<"safe_browser.enter">;
 
 /** What Safe Exam Browser adds to the call itself, on Windows. */
@@ -34,14 +35,15 @@ type Outcome = { signIn: string } | "left";
  * Signs a student in to their sitting from its start page in Safe Exam Browser. A start address lets in once: of two at once one gets in, and
  * the page that got in may be loaded again. A sitting in progress is opened again only once the team has let its student back in.
  *
- * @throws Refusal `safe_browser_needed`, `safe_browser_wrong_key`, `safe_browser_file_over`, `safe_browser_left`, `illegal_transition`.
+ * @throws Refusal `safe_browser_needed`, `safe_browser_wrong_key`, `safe_browser_wrong_version`, `safe_browser_file_over`, `safe_browser_left`,
+ * `illegal_transition`.
  */
 export async function enter(
   services: Services,
   body: HandlerInput<"safe_browser.enter">["body"],
   { actor, headers, from }: { actor: Actor | null; headers: Headers; from: SignInOrigin },
 ): Promise<Entered> {
-  const { db, config, secret, live } = services;
+  const { db, config, live } = services;
   const codeHash = sha256(body.code);
   const file = await selectFile(db, codeHash);
   if (!file || file.session_id !== body.session.toLowerCase()) throw fileOver();
@@ -49,7 +51,7 @@ export async function enter(
   const address = publicAddress(config);
   const called = `${apiAddress(config)}${enterPath}`;
   const page = startAddress({ address, sessionId, code: body.code });
-  const rules = await readRules(db, secret, assessmentId);
+  const rules = await readRules(db, assessmentId);
   checkKeys(
     {
       configKeys: [
@@ -72,7 +74,12 @@ export async function enter(
   if (!account?.is_active || (account.is_demo && !from.opensDemo)) throw fileOver();
   const open = async (tx: Tx, at: Date): Promise<string> => {
     if (!(await useFile(tx, codeHash))) throw fileOver();
-    const signIn = await writeSignIn(tx, account, from, { first: "link", second: null }, null);
+    const person = { id: userId, sign_in_round: file.sign_in_round };
+    const proof = { first: "link", second: null } as const;
+    const signIn = await writeSignIn(tx, person, from, proof, null).catch((error: unknown) => {
+      // All sign-ins were ended a moment ago.
+      throw error instanceof Refusal ? fileOver() : error;
+    });
     await noteEntered(tx, { sessionId, signInId: signIn, codeHash, at });
     return signIn;
   };

@@ -257,6 +257,29 @@ describe("a wrong file", () => {
     });
   });
 
+  test("from before all sign-ins ended is refused, and can’t be downloaded any more", async () => {
+    const own = await seat();
+    const browser = await browse(own);
+    const ended = await t.call("DELETE", `/api/users/${own.student.id}/sign-ins/`, { as: staff });
+    expect(ended.status).toBe(204);
+    const over = { code: "safe_browser_file_over", status: 409 };
+    expect((await enter(browser, { script: browser.ofStartPage })).body).toMatchObject(over);
+    expect((await t.call("GET", `/api/safe-browser/files/${browser.start.code}/`)).body).toMatchObject(over);
+    const again = { ...own, make: async () => own.make(await t.signInAs({ id: own.student.id, role: "student" })) };
+    const anew = await browse(again);
+    expect((await enter(anew, { script: anew.ofStartPage })).status).toBe(200);
+  });
+
+  test("from before a new password is refused", async () => {
+    const own = await seat();
+    const browser = await browse(own);
+    const body = { password: "correct horse battery staple" };
+    expect((await t.call("POST", `/api/users/${own.student.id}/setpassword/`, { as: staff, body })).status).toBe(204);
+    expect((await enter(browser, { script: browser.ofStartPage })).body).toMatchObject({
+      code: "safe_browser_file_over",
+    });
+  });
+
   test("has a code that nobody can guess, and another’s student makes none", async () => {
     const [own, other] = [await seat(), await seat()];
     expect((await own.make(other.student)).status).toBe(404);
@@ -336,6 +359,32 @@ test("a second file from before the start lets nobody back in without the superv
   expect((await enterAgain()).status).toBe(200);
 });
 
+test("of many who are let back in at once, one whose test is over isn’t", async () => {
+  const [late, other] = [await seat(), await seat()];
+  for (const one of [late, other]) {
+    const { inside } = await open(one);
+    expect((await one.act(inside, "start", { begin: true })).status).toBe(200);
+    if (one === late) expect((await one.act(inside, "submit", { unsent: 0 })).status).toBe(200);
+  }
+  const body = { sessions: [late.id, other.id], action: "let_back_in" };
+  const { body: answered } = await t.call<{ results: { session: string; outcome: string }[] }>(
+    "POST",
+    "/api/users/assessments-sessions/bulk/",
+    { as: staff, body },
+  );
+  expect(answered.results.map(({ session, outcome }) => [session, outcome])).toEqual([
+    [late.id, "refused"],
+    [other.id, "done"],
+  ]);
+  const rows = await t.platform.db
+    .selectFrom("safe_browser_sittings")
+    .select(["session_id", "let_in_at"])
+    .where("session_id", "in", [late.id, other.id])
+    .execute();
+  const letIn = rows.filter(({ let_in_at: at }) => at !== null).map(({ session_id: id }) => id);
+  expect(letIn).toEqual([other.id]);
+});
+
 test("nobody is let back in who never was in Safe Exam Browser", async () => {
   const own = await seat(await publishAssessment(t, staff, {}));
   expect((await own.act(staff, "let_back_in")).body).toMatchObject({ code: "illegal_transition" });
@@ -378,6 +427,25 @@ describe("what an assessment asks", () => {
     expect(JSON.stringify([log, rows])).not.toMatch(/harbour|let-me-out/);
   });
 
+  test("makes no file without its password where that can’t be read any more", async () => {
+    const own = await publishAssessment(t, staff, {});
+    await setRules({ file_password: "blue harbour" }, own);
+    const theirs = await seat(own);
+    const { body: file } = await theirs.make();
+    const lose = () =>
+      t.platform.db
+        .updateTable("safe_browser_rules")
+        .set({ file_password: Buffer.alloc(64).toString("base64") })
+        .where("assessment_id", "=", own)
+        .execute();
+    await lose();
+    const lost = { code: "safe_browser_password_lost", status: 409 };
+    expect((await theirs.make()).body).toMatchObject(lost);
+    expect((await t.call("GET", new URL(file.download).pathname)).body).toMatchObject(lost);
+    await setRules({ file_password: "red harbour" }, own);
+    expect((await theirs.make()).status).toBe(201);
+  });
+
   test("is set by its author alone", async () => {
     const tutor = await t.signInAs("tutor");
     expect((await setRules({}, assessment, tutor)).status).toBe(403);
@@ -395,9 +463,9 @@ describe("what an assessment asks", () => {
     expect(browser.settings).toMatchObject({ hashedQuitPassword: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(browser.settings.quitURL).toBeUndefined();
     const script = browser.ofStartPage;
-    expect((await enter(browser, { script })).body).toMatchObject({ code: "safe_browser_wrong_key" });
+    expect((await enter(browser, { script })).body).toMatchObject({ code: "safe_browser_wrong_version" });
     expect((await enter(browser, { script, exam: "cd".repeat(32) })).body).toMatchObject({
-      code: "safe_browser_wrong_key",
+      code: "safe_browser_wrong_version",
     });
     await setRules({ file_password: "blue harbour" }, own);
     const sealed = await t.app.inject({ method: "GET", url: new URL(file.download).pathname });

@@ -1713,6 +1713,7 @@ export interface SafeBrowserFiles {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   session_id: string;
+  sign_in_round: number;
   used_at: Timestamp | null;
 }
 

@@ -41,6 +41,15 @@ test.each(actions)("%s is said in plain words, in each language", (action) => {
   expect([wordsIn(en, action), wordsIn(ar, action)]).toEqual([expect.any(String), expect.any(String)]);
 });
 
+test("fields of tokens are said in plain words, in each language", () => {
+  const source = sources["../../../server/foundation/api-tokens/api-tokens.ts"] ?? "";
+  const sides = [...source.matchAll(/\b(?:before|after)\s*[:=]\s*\{([^}]*)\}/g)].map(([, side = ""]) => side);
+  const namesOf = (side: string) => side.split(",").flatMap((field) => /\w+/.exec(field) ?? []);
+  const fields = [...new Set(sides.flatMap(namesOf))];
+  expect(fields).toEqual(expect.arrayContaining(["name", "scopes", "schools", "expires_at"]));
+  for (const catalogue of [en, ar]) expect(Object.keys(catalogue.fields)).toEqual(expect.arrayContaining(fields));
+});
+
 test.each([...new Set(actions.map((action) => action.split(".")[0] ?? ""))])("%s is a kind with a name", (kind) => {
   expect([Object.keys(en.kinds), Object.keys(ar.kinds)]).toEqual([
     expect.arrayContaining([kind]),

@@ -7,5 +7,5 @@ export const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/audit",
   validateSearch: readAuditSearch,
-  loader: ({ context }) => context.messages.loadNamespaces("audit"),
+  loader: ({ context }) => context.messages.loadNamespaces(["audit", "tokens"]),
 }).lazy(() => import("./audit.route.tsx").then((chunk) => chunk.Route));

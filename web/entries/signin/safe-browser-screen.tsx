@@ -17,6 +17,7 @@ import { SigninFrame } from "./signin-frame.tsx";
 const refusals = [
   "safe_browser_needed",
   "safe_browser_wrong_key",
+  "safe_browser_wrong_version",
   "safe_browser_file_over",
   "safe_browser_left",
 ] as const;

@@ -16,11 +16,11 @@ const MOST = 20_000;
 const exportedFile = exportReport.pick({ name: true, content: true });
 
 /**
- * Returns the file that a finished export wrote. @throws Refusal `not_found` for a job that isn't one of the actor's exports;
- * `illegal_transition` before its end.
+ * Returns the file that a finished export wrote. @throws Refusal `not_found` for a job that isn’t one of the actor’s exports, by a token one
+ * of its own; `illegal_transition` before its end.
  */
-async function getReport(db: Database, actor: Pick<Actor, "id">, jobId: string) {
-  const job = await getJob(db, jobId, actor.id);
+async function getReport(db: Database, actor: Pick<Actor, "id" | "apiToken">, jobId: string) {
+  const job = await getJob(db, jobId, actor.id, actor.apiToken);
   if (job.kind !== exportQuestionsTask) throw notFound("This export");
   if (job.state !== "done")
     throw new Refusal("illegal_transition", "This export isn’t finished yet.", { state: job.state });

@@ -6,6 +6,7 @@ import type { ImportReport } from "@sextant/contract/questions.ts";
 import { writtenFormats } from "@sextant/interchange/write-questions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../../platform/ids.ts";
+import { createTestToken } from "../../../testing/api-token.ts";
 import { type SignedIn, startTestApp, type TestApp } from "../../../testing/app.ts";
 import { createSchool, createTestUser } from "../../../testing/factories.ts";
 import { upload } from "../../../testing/upload.ts";
@@ -92,6 +93,20 @@ test("a filter finds what is written", async () => {
     .map((line) => JSON.parse(line) as { id: string });
   expect(lines.map((line) => line.id).toSorted()).toEqual(ids.toSorted());
   expect(await ask({ filter: { search: `${words}nothing` }, format: "jsonl" })).toMatchObject({ status: 422 });
+});
+
+test("a token gets the file that it asked for, and none that others did", async () => {
+  const [own, other] = await Promise.all(
+    [1, 2].map(() => createTestToken(t.platform.db, { owner: staff.id, scopes: ["questions.read"] })),
+  );
+  if (!own || !other) throw new Error("There are two tokens");
+  const id = await createQuestion();
+  const job = await exported({ questions: [id], format: "jsonl" }, own);
+  expect((await download(await linkTo(job, own))).body).toContain(id);
+  const others = await exported({ questions: [id], format: "jsonl" });
+  const statusOf = async (of: Job, as: SignedIn) =>
+    (await t.call("GET", `/api/questions/export/${of.id}/`, { as })).status;
+  expect([await statusOf(job, other), await statusOf(others, own)]).toEqual([404, 404]);
 });
 
 test("what a format cannot say is named", async () => {

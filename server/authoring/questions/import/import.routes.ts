@@ -3,6 +3,7 @@ import { type AskedFormat, questionOperations } from "@sextant/contract/question
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import type { Format } from "@sextant/interchange/formats.ts";
 import type { FastifyReply } from "fastify";
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import { fileName } from "../../../foundation/files/create-file.ts";
 import type { Handlers } from "../../../platform/binder.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -80,6 +81,7 @@ export function importRoutes(platform: Platform): Handlers {
           ...(asked.reading ? { reading: asked.reading } : {}),
           remembers: asked.remember,
         };
+        if (options.makesDrafts) requireTokenScope(actor, "assessments.write");
         const source: ImportSource = file
           ? await spooledSource(storage, file.upload, file.name)
           : await uploadedSource({ db, storage, config }, actor, asked.upload ?? "", maxBytes);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/database/client.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import type { Sitting, SittingEvent } from "../../sittings/sitting.ts";
-import { countLateEvent } from "../../sittings/transitions.ts";
+import { countLateEvent, requireCountsLate } from "../../sittings/transitions.ts";
 import { prepareRow } from "../plan/row.ts";
 import { appendHistory, applyRow, listLateRows } from "./answers.queries.ts";
 import { readPayload } from "./read-payload.ts";
@@ -16,6 +16,8 @@ export async function countLate(
   attemptIds: readonly string[],
   now: Date,
 ): Promise<SittingEvent> {
+  // Before anything is written: those who act on many sittings commit what the others did.
+  requireCountsLate(sitting);
   const rows = await listLateRows(tx, sitting.id, attemptIds);
   const counted: string[] = [];
   for (const row of rows) {

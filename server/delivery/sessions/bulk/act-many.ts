@@ -35,12 +35,15 @@ async function singleAction(tx: Tx, id: string, { sessions: _, ...action }: Many
   return { action: "count_late", attempts: waiting.map(({ attempt_id }) => attempt_id) };
 }
 
+/** Returns whether a sitting is the actor’s own; a token has none. */
+const isOwn = ({ id, apiToken }: Actor, { user_id }: { user_id: string }) => user_id === id && !apiToken;
+
 /** Acts on one locked sitting; what its state forbids is refused and leaves it as it was. */
 async function actOn(tx: Tx, { actor, action }: Acting, { sitting, row, now }: LockedSitting): Promise<SittingEvent[]> {
   const single = await singleAction(tx, row.id, action);
   if (single.action === "count_late" && single.attempts.length === 0)
     throw new Refusal("illegal_transition", "No late answers are left to count.", { state: sitting.state });
-  return applyAction(tx, sitting, row, single, now, row.user_id === actor.id);
+  return applyAction(tx, sitting, row, single, now, isOwn(actor, row));
 }
 
 /** Writes to the log what was done to sittings of others. */
@@ -53,7 +56,7 @@ async function log(
   await recordAudits(
     tx,
     done
-      .filter(({ row }) => row.user_id !== actor.id)
+      .filter(({ row }) => !isOwn(actor, row))
       .map(({ row, sitting, before }) => ({
         actor,
         action: `session.${name}`,
@@ -159,7 +162,7 @@ export async function actOnMany(acting: Acting): Promise<{ results: ManyOutcome[
   const reached = new Map((await listReachedSittings(db, actor, ids)).map((sitting) => [sitting.id, sitting]));
   const may = ({ user_id, owner, may_pause }: Reached) => {
     const relation = {
-      isOwn: user_id === actor.id && !actor.apiToken,
+      isOwn: isOwn(actor, { user_id }),
       ownsAssessment: owner === actor.id,
       mayPause: may_pause,
     };

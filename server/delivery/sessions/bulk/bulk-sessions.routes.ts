@@ -1,6 +1,7 @@
 import type { BulkRefusal } from "@sextant/contract/bulk-sessions.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { requireReach } from "../../../foundation/access/reach.ts";
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import type { Actor, Handlers } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -66,6 +67,8 @@ export function bulkSessionRoutes({ db, live: { wake } }: Platform): Handlers {
       setRooms(db, actor, new Map(sessions.map((id) => [id.toLowerCase(), room]))),
     "live_sessions.import_rooms": async ({ actor, body }) => importRooms(db, actor, body),
     "sessions.generate_many": async ({ actor, params, body, reply }): Promise<Answer> => {
+      // Who lacks an assessment is assigned it.
+      requireTokenScope(actor, "assigned.write");
       const terms = body.terms ? termsOf(body.terms) : defaultTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms);
       if (params.id !== actor.id) throw invalid("id", "With users or a group, use your own ID in the path.");

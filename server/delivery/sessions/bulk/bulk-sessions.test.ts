@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { newId } from "../../../platform/ids.ts";
 import { createJob } from "../../../platform/jobs.ts";
+import { createTestToken } from "../../../testing/api-token.ts";
 import type { SignedIn } from "../../../testing/app.ts";
 import { createAssessment, createGroup, createSchool, createTestUser } from "../../../testing/factories.ts";
 import { useSignedIn, useTestApp } from "../../../testing/use-test-app.ts";
@@ -96,6 +97,20 @@ describe("sittings for one person", () => {
       expect({ body, status: (await generate(as, body, id)).status }).toEqual({ body, status });
     }
   });
+});
+
+test("a token needs the scope to assign, for sittings of one and of many", async () => {
+  const { db } = t.platform;
+  const { id: assessment } = await createAssessment(db);
+  const [student = ""] = students;
+  const group = await createGroup(db, { school });
+  const token = await createTestToken(db, { owner: staff.id, scopes: ["sittings.write"] });
+  const refused = { status: 403, body: { detail: expect.stringContaining("assigned.write") } };
+  expect(await generate(token, { assessments: [assessment] }, student)).toMatchObject(refused);
+  expect(await generate(token, { assessments: [assessment], group }, staff.id)).toMatchObject(refused);
+  expect(await sessionsOf(assessment)).toEqual([]);
+  const both = await createTestToken(db, { owner: staff.id, scopes: ["sittings.write", "assigned.write"] });
+  expect((await generate(both, { assessments: [assessment] }, student)).status).toBe(200);
 });
 
 describe("sittings for many", () => {

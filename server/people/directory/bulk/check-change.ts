@@ -3,6 +3,7 @@ import { findManagedGroups } from "../../../delivery/groups/find-managed.ts";
 import { managesGroup } from "../../../foundation/access/groups.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import { schoolsOf } from "../../../foundation/access/relations.ts";
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
@@ -23,13 +24,15 @@ const managersOnly = [
 /**
  * Checks that the groups, carers and schools of a change are there and the actor's to give.
  *
- * @throws Refusal `not_found` or `invalid`, naming the places; `forbidden` for what is not for the actor's role.
+ * @throws Refusal `not_found` or `invalid`, naming the places; `forbidden` for what is not for the actor's role or token.
  */
 export async function checkChange(db: Database, actor: Actor, change: PeopleChange): Promise<void> {
   if (actor.role === "tutor") {
     const asked = managersOnly.filter((field) => change[field] !== undefined);
     if (asked.length > 0) throw new Refusal("forbidden", `Your role doesn’t let you change ${asked.join(", ")}.`);
   }
+  const groupIds = [...(change.add_groups ?? []), ...(change.remove_groups ?? [])];
+  if (groupIds.length > 0) requireTokenScope(actor, "groups.write");
   const errors: { path: string; message: string }[] = [];
   const look = (
     field: "add_groups" | "remove_groups" | "add_carers" | "add_schools" | "remove_schools",
@@ -40,11 +43,7 @@ export async function checkChange(db: Database, actor: Actor, change: PeopleChan
       errors.push({ path: `change.${field}.${index}`, message: "It doesn’t exist, or you don’t have access to it." });
     }
   };
-  const groups = await findManagedGroups(
-    db,
-    [...(change.add_groups ?? []), ...(change.remove_groups ?? [])],
-    managesGroup(actor, "groups"),
-  );
+  const groups = await findManagedGroups(db, groupIds, managesGroup(actor, "groups"));
   look("add_groups", groups);
   look("remove_groups", groups);
   const asked = [...(change.add_schools ?? []), ...(change.remove_schools ?? [])];

@@ -8,11 +8,12 @@ import { readMultipart } from "../../../platform/multipart.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { invalid } from "../../../platform/refusal.ts";
 import { openStorage } from "../../../platform/storage/open-storage.ts";
-import { assignableRoles } from "../abilities.ts";
+import { assignableRoles, roleRefused } from "../abilities.ts";
 import { lacksRole } from "./claims.ts";
 import { checkDecisions } from "./context.ts";
 import { soundRows, tryImport } from "./import-people.ts";
 import { openPeopleTable, rememberPeopleTable } from "./open-table.ts";
+import { requireScopes } from "./require-scopes.ts";
 import { surveyTable, whyNobody } from "./survey.ts";
 import { checkPeopleTask, type ImportPeopleInput, importPeopleTask } from "./task.ts";
 
@@ -40,17 +41,18 @@ export function importPeopleRoutes({ db, live, config }: Pick<Platform, "db" | "
       let isOwed = false;
       try {
         if (newRole !== null && !assignableRoles(actor).includes(newRole))
-          throw invalid("role", "You can only give roles below your own.");
+          throw invalid("role", `${roleRefused(actor)}.`);
         if (asked.places) await checkDecisions(db, actor, places);
         const opened = await openPeopleTable(db, actor.id, await storage.spooled(file.upload), asked.reading);
         const survey = await surveyTable(opened);
+        const choices = { decided: places, createsMissing: asked.create_missing };
+        await requireScopes(db, actor, survey, choices);
         const why = whyNobody(survey);
         if (why !== null && !options.isDryRun) throw invalid("file", why);
         if (!options.isDryRun && newRole === null && survey.lacksRoles && (await lacksRole(db, soundRows(survey))))
           throw invalid("role", "Choose the role of new people: some lines have none.");
         if (options.isDryRun && (survey.total <= MOST_AT_ONCE || why !== null)) {
           const quietly = { id: newId(), db, wake: live.wake, actor, survey, progress: async () => {} };
-          const choices = { decided: places, createsMissing: asked.create_missing };
           const report = await tryImport({ ...quietly, choices, newRole, fileName: file.name, invitesFrom: null });
           reply.code(200);
           return report;

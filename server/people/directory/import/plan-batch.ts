@@ -3,7 +3,7 @@ import { belongsElsewhere, isOnlyInOwnSchools } from "../../../foundation/access
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
-import { assignableRoles, managesPerson } from "../abilities.ts";
+import { assignableRoles, managesPerson, roleRefused } from "../abilities.ts";
 import { normalisePhone } from "../normalise.ts";
 import type { Claims } from "./claims.ts";
 import type { Field } from "./columns.ts";
@@ -145,7 +145,7 @@ function planRow(given: BatchContext, everybody: ReadonlyMap<string, KnownPerson
   const lacksRole = !row.role && !known && newRole === null;
   if (lacksRole) faults.push({ field: "role", message: ROLE_MISSING });
   if (row.role && row.role !== known?.role && !assignableRoles(actor).includes(row.role)) {
-    faults.push({ field: "role", message: "You can only give roles below your own" });
+    faults.push({ field: "role", message: roleRefused(actor) });
   }
   if (known && !known.is_whole) {
     for (const field of decidedBy(row, known)) faults.push({ field, message: belongsElsewhere });

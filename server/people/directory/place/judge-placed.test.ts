@@ -10,6 +10,7 @@ const known = (id: string, more: Partial<KnownPerson> = {}): KnownPerson => ({
   email: null,
   username: null,
   number: null,
+  own_number: null,
   ...more,
 });
 const refusedAt = (path: string) => ({ is: "refused", errors: [{ path, message: expect.any(String) }] });
@@ -31,6 +32,12 @@ test("someone is found by their address or their number, in any case", () => {
     { is: "known", id: "ada" },
     { is: "known", id: "grace" },
   ]);
+});
+
+test("a number other than theirs is refused, their own isn’t", () => {
+  const people = [known("ada", { email: "a@x.test", own_number: "s-7" })];
+  expect(judgePlaced([{ email: "a@x.test", student_number: "8" }], people)).toEqual([refusedAt("student_number")]);
+  expect(judgePlaced([{ email: "a@x.test", student_number: "S-7" }], people)).toEqual([{ is: "known", id: "ada" }]);
 });
 
 test("an address and a number of two people are refused", () => {

@@ -52,6 +52,9 @@ export function judgePlaced(people: readonly Named[], known: readonly KnownPerso
     if (!match.is_reached) return refused(path, used);
     if (match.role !== "student") return refused(path, "This person isn’t a student.");
     if (!match.is_active) return refused(path, "This person’s account is deactivated.");
+    const number = lower(person.student_number);
+    if (number !== undefined && match.own_number !== null && match.own_number !== number)
+      return refused("student_number", "This person has a different student number. Change it in their profile first.");
     return { is: "known", id: match.id };
   });
 }

@@ -1,4 +1,3 @@
-import type { TokenScope } from "@sextant/contract/token-scopes.ts";
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
 import { allocateAll } from "../../../delivery/allocations/allocate.ts";
 import { checkResources } from "../../../delivery/allocations/check-allocation.ts";
@@ -9,6 +8,7 @@ import { lockManagedGroup } from "../../../delivery/groups/groups.ts";
 import { unsafeAddMembers } from "../../../delivery/groups/unsafe-members.ts";
 import { reachedBy } from "../../../foundation/access/reach.ts";
 import { requireSchool } from "../../../foundation/access/schools.ts";
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import { recordAudit } from "../../../foundation/audit/record.ts";
 import { findOpenSchools } from "../../../foundation/schools/find-schools.ts";
 import { findNumberClashes, numberTaken } from "../../../foundation/schools/number-clashes.ts";
@@ -40,17 +40,15 @@ async function requireOpenSchool(tx: Tx, actor: Actor, school: string | undefine
 /** Ids as the database writes them. */
 const eachOnce = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** Refuses a token that may create people, but not group them or assign to them. */
-function requireScopes({ apiToken }: Actor, { groups, assessments }: Body): void {
-  const needed: TokenScope[] = [
-    ...(groups.length > 0 ? (["groups.write"] as const) : []),
-    ...(assessments.length > 0 ? (["assigned.write"] as const) : []),
-  ];
-  const missing = apiToken && needed.find((scope) => !apiToken.scopes.includes(scope));
-  if (missing) throw new Refusal("forbidden", `This token doesn’t have the scope ${missing}.`);
+/** Refuses people who couldn’t be found by the same call again: a number means someone in a school alone. */
+function requireFindable({ people, school }: Body): void {
+  if (school !== undefined) return;
+  const message = "Send an email address, or a school in which the student number is known.";
+  const errors = people.flatMap(({ email }, index) => (email ? [] : [{ path: `people.${index}.email`, message }]));
+  if (errors.length > 0) throw new Refusal("invalid", message, { errors });
 }
 
-/** Judges each person, and refuses those whom their number keeps out of the school. */
+/** Judges each person, and refuses those whom their number keeps out of the school: someone there has it, or someone new gets it. */
 async function judge(tx: Tx, actor: Actor, { people, school }: Body): Promise<Verdict[]> {
   const all = (field: "email" | "username" | "student_number") =>
     people.flatMap((person) => person[field]?.toLowerCase() ?? []);
@@ -60,6 +58,12 @@ async function judge(tx: Tx, actor: Actor, { people, school }: Body): Promise<Ve
   if (school === undefined) return verdicts;
   const ids = verdicts.flatMap((verdict) => (verdict.is === "known" ? [verdict.id] : []));
   const clashes = await findNumberClashes(tx, school, ids);
+  const numbersOfNew = new Set(
+    people.flatMap(({ student_number: number }, index) =>
+      number && verdicts[index]?.is === "new" ? [number.toLowerCase()] : [],
+    ),
+  );
+  for (const { id, own_number: number } of known) if (number !== null && numbersOfNew.has(number)) clashes.add(id);
   return verdicts.map((verdict) =>
     verdict.is === "known" && clashes.has(verdict.id)
       ? { is: "refused", errors: [{ path: "student_number", message: numberTaken }] }
@@ -186,7 +190,9 @@ export async function placePeople(
   actor: Actor,
   sent: Body,
 ): Promise<HandlerOutput<"people.place">> {
-  requireScopes(actor, sent);
+  requireFindable(sent);
+  if (sent.groups.length > 0) requireTokenScope(actor, "groups.write");
+  if (sent.assessments.length > 0) requireTokenScope(actor, "assigned.write");
   const body = {
     ...sent,
     school: sent.school?.toLowerCase(),

@@ -12,6 +12,8 @@ export interface KnownPerson {
   username: string | null;
   /** Their number in the school that was asked for. */
   number: string | null;
+  /** Their number, whatever their schools. */
+  own_number: string | null;
 }
 
 /** Finds and locks everyone whom one of these names means, numbers in this school. All are in lower case. */
@@ -26,7 +28,8 @@ export async function lockNamed(
     where taken.school_id = ${names.school}::uuid and taken.number = any(${names.numbers}::text[])`;
   const { rows } = await sql<KnownPerson>`
     select users.id, users.role, users.is_active, ${isReached} as is_reached, lower(users.email) as email,
-      lower(users.username) as username, (select own.number from (${numbered}) own where own.user_id = users.id) as number
+      lower(users.username) as username, lower(users.student_number) as own_number,
+      (select own.number from (${numbered}) own where own.user_id = users.id) as number
     from users where users.id in (
       select id from users where lower(email) = any(${names.emails}::text[])
       union select id from users where lower(username) = any(${names.usernames}::text[])

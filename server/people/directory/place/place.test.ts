@@ -87,6 +87,40 @@ test("someone who is here joins the school, and keeps what they had by a group",
   expect(body).toMatchObject({ first_name: "Ada", schools: [{ id: school }] });
 });
 
+test("someone whose number a new person of the call gets doesn’t join the school, and keeps nobody else out", async () => {
+  const { school, group } = await world();
+  const elsewhere = await createSchool(t.platform.db);
+  const mark = `clash-${school}`;
+  const first = await place({ school: elsewhere, people: [{ ...ada(mark), student_number: "S-5" }] });
+  expect(first.body.results).toMatchObject([{ status: "created" }]);
+  const bob = { first_name: "Bob", last_name: "", username: `bob-${school}`, student_number: "s-5" };
+  const body = { school, groups: [group], people: [ada(mark), bob, grace(mark)] };
+  const { status, body: placed } = await place(body);
+  expect(status).toBe(200);
+  expect(placed.results).toMatchObject([
+    { status: "refused", joined: [], errors: [{ path: "student_number" }] },
+    { status: "created", joined: [group] },
+    { status: "created", joined: [group] },
+  ]);
+  expect((await place(body)).body.results.map((one) => one.status)).toEqual(["refused", "found", "found"]);
+});
+
+test("someone found by their address has no other number", async () => {
+  const { school } = await world();
+  const mark = `number-${school}`;
+  await place({ school, people: [{ ...ada(mark), student_number: "S-5" }] });
+  const { results } = (await place({ school, people: [{ ...ada(mark), student_number: "S-6" }] })).body;
+  expect(results).toMatchObject([{ status: "refused", errors: [{ path: "student_number" }] }]);
+});
+
+test("without a school, everyone has an address to be found by", async () => {
+  const people = [ada("without-school"), grace("without-school")];
+  const refused = await place({ people });
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: "people.1.email" }] } });
+  for (const status of ["created", "found"])
+    expect((await place({ people: people.slice(0, 1) })).body.results).toMatchObject([{ status }]);
+});
+
 test("new people with an address are invited when asked for", async () => {
   const { school } = await world();
   const person = ada(`invited-${school}`);

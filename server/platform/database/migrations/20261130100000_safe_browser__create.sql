@@ -18,6 +18,8 @@ alter table allocations add column any_browser boolean not null default false;
 create table safe_browser_files (
   code_hash bytea primary key,
   session_id uuid not null references sessions (id) on delete cascade,
+  -- Of the student when it was made: once all their sign-ins have ended, it lets nobody in.
+  sign_in_round integer not null,
   config_key text not null check (config_key ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -37,3 +37,20 @@ create index audit_entries_token on audit_entries (token_id, at, id) where token
 
 -- The token that asked for a job, with its schools: the job acts within its reach.
 alter table jobs add column api_token jsonb;
+
+-- Tokens end for good when their creator is deactivated or leaves staff: they open nothing when that person returns.
+-- since 0.1.0: trigger users_left_staff on users: changes and writes rows that the release before doesn't know
+create function revoke_tokens_of_who_left() returns trigger language plpgsql as $$
+begin
+  with own as (
+    select id, name from api_tokens where created_by = new.id and revoked_at is null order by id for update
+  ), revoked as (
+    update api_tokens set revoked_at = clock_timestamp() from own where api_tokens.id = own.id returning own.id, own.name
+  )
+  insert into audit_entries (id, action, subject_type, subject_id, before)
+  select gen_random_uuid(), 'api_token.revoked', 'api_token', id, jsonb_build_object('name', name) from revoked;
+  return null;
+end $$;
+create trigger users_left_staff after update of role, is_active on users
+  for each row when (old.role = 'staff' and old.is_active and not (new.role = 'staff' and new.is_active))
+  execute function revoke_tokens_of_who_left();

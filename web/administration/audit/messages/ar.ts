@@ -539,6 +539,8 @@ export const messages = {
     untimed: "بلا حدود زمنية",
     read_aloud: "قراءة بصوت مسموع",
     masking: "تغطية أجزاء من الصفحة",
+    scopes: "ما يستطيع فعله",
+    expires_at: "ينتهي",
     any_browser: "أي متصفح",
     required: "مطلوب",
     has_file_password: "كلمة مرور الملف",

@@ -527,6 +527,8 @@ export const messages = {
     untimed: "No time limit",
     read_aloud: "Read aloud",
     masking: "Masking",
+    scopes: "What it can do",
+    expires_at: "Expires",
     any_browser: "Any browser",
     required: "Required",
     has_file_password: "File password",

@@ -95,6 +95,7 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
             ))}
           </tbody>
         </table>
+        {scopes.has("people.write") ? <p className="meta">{t("students_only")}</p> : null}
       </fieldset>
       <SourcePicker
         label={t("schools")}

@@ -25,7 +25,9 @@ export function TokensPart() {
         </ButtonLink>
       </header>
       {tokens.data ? (
-        <p className="dim body-s">{active > 0 ? t("active", { count: active }) : t("none_title")}</p>
+        <p className="dim body-s">
+          {tokens.data.results.length > 0 ? t("active", { count: active }) : t("none_title")}
+        </p>
       ) : tokens.isError ? (
         <ListFailure error={tokens.error} onRetry={() => void tokens.refetch()} />
       ) : (

@@ -52,7 +52,7 @@ export function TokensTable({ tokens, onRenew, onRevoke }: TokensTableProps) {
     },
     { id: "expires", title: t("column.expires"), cell: (token) => <Expiry token={token} /> },
     actionColumn(t("column.acts"), (token) =>
-      token.state === "revoked" ? null : (
+      token.state === "revoked" || token.state === "owner_left" ? null : (
         <>
           {token.state === "expired" ||
           (token.state === "active" && daysLeft(token.expires_at, new Date()) !== null) ? (
@@ -84,9 +84,9 @@ function Expiry({ token: { expires_at: end, revoked_at: revoked, state } }: { to
   const { t } = useTranslation("tokens");
   const dates = useDates(useUser().time_zone);
   const [now] = useState(() => new Date());
+  if (state === "owner_left") return <span className="token-over">{t("state.owner_left")}</span>;
   if (revoked) return <span className="dim">{t("state.revoked", { date: dates.date(revoked) })}</span>;
   if (state === "expired") return <span className="token-over">{t("state.expired", { date: dates.date(end) })}</span>;
-  if (state === "owner_left") return <span className="token-over">{t("state.owner_left")}</span>;
   const days = daysLeft(end, now);
   return (
     <>

@@ -58,9 +58,10 @@ function RulesForm({ rules }: { rules: Rules }) {
         body: {
           required: isRequired,
           quit_link: hasLink,
-          exam_keys: lines.map((line) => line.toLowerCase()),
-          ...(file ? { file_password: file } : {}),
-          ...(quit ? { quit_password: quit } : {}),
+          // What is typed in fields that aren’t shown is not sent.
+          exam_keys: isRequired ? lines.map((line) => line.toLowerCase()) : rules.exam_keys,
+          ...(isRequired && file ? { file_password: file } : {}),
+          ...(isRequired && quit ? { quit_password: quit } : {}),
           ...passwords,
         },
       }),
@@ -72,7 +73,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     },
     onError: toast.failed(t("safe_browser.failed")),
   });
-  const isWrong = isShort(file) || isShort(quit) || wrong >= 0 || lines.length > MOST_KEYS;
+  const isWrong = isRequired && (isShort(file) || isShort(quit) || wrong >= 0 || lines.length > MOST_KEYS);
   return (
     <fieldset className="stack g4">
       <legend className="h3">{t("safe_browser.title")}</legend>

@@ -6,8 +6,8 @@ import { Icon } from "../../../base/ui/icon.tsx";
 import { Button } from "../../../base/ui/native/button.tsx";
 import { TextField } from "../../../base/ui/native/text-field.tsx";
 import { shownNumber, shownPercent } from "../../../base/ui/shown-number.ts";
-import { usePlayer, useTexts } from "../player-context.tsx";
-import { enterFullScreen } from "./full-screen.ts";
+import { usePlayer, useSitting, useTexts } from "../player-context.tsx";
+import { beginFullScreen } from "../sitting/full-screen.ts";
 import { safeBrowserTexts } from "./safe-browser-texts.ts";
 import SafeBrowserWay from "./safe-browser-way.tsx";
 
@@ -27,6 +27,7 @@ export type AccessPartProps = {
 /** Says what starting this test needs and what of it is there, and asks for its password. */
 export default function AccessPart({ password, onPassword, code, onCode, onBarred, onStarting }: AccessPartProps) {
   const { sitting } = usePlayer();
+  const session = useSitting((state) => state.session?.id) ?? "";
   const { access: texts, try_again } = useTexts();
   const [access, setAccess] = useState<Access | "asking" | "failed">("asking");
   useEffect(() => {
@@ -37,14 +38,14 @@ export default function AccessPart({ password, onPassword, code, onCode, onBarre
         if (isLeft) return;
         setAccess(found);
         onBarred(found.safe_browser === "needed" || found.address?.allowed === false || found.earlier?.met === false);
-        if (found.safe_browser === "waived") onStarting(() => enterFullScreen(sitting));
+        if (found.safe_browser === "waived") onStarting(() => beginFullScreen(session));
       },
       () => isLeft || setAccess("failed"),
     );
     return () => {
       isLeft = true;
     };
-  }, [access, sitting, onBarred, onStarting]);
+  }, [access, sitting, session, onBarred, onStarting]);
   const again = <Button onClick={() => setAccess("asking")}>{try_again}</Button>;
   if (access === "asking") return <p aria-busy="true">{texts.asking}</p>;
   if (access === "failed") {
@@ -64,7 +65,9 @@ export default function AccessPart({ password, onPassword, code, onCode, onBarre
       <h2 className="h3" id="before-access">
         {texts.title}
       </h2>
-      {browser === "waived" ? <p>{safeBrowserTexts().any}</p> : null}
+      {browser === "waived" ? (
+        <p>{document.fullscreenEnabled ? safeBrowserTexts().any_in_full_screen : safeBrowserTexts().any}</p>
+      ) : null}
       <ul className="needs">
         {browser === "inside" ? <Need isMet>{safeBrowserTexts().inside}</Need> : null}
         {address ? (

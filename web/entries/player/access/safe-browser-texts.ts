@@ -10,8 +10,10 @@ const en = {
   opened: "Continue in Safe Exam Browser. The file works once, for an hour.",
   waits: "We’ve told the person running your test. Choose again once they let you back in.",
   failed: "We couldn’t make the file. Check your connection and try again.",
+  password_lost: "The password of this file must be set again. Tell the person running your test.",
   over: "You can’t open this test now. Reload the page to see why.",
-  any: "You may use this browser. Your test opens in full screen, and we record each time you leave it.",
+  any: "You may use this browser.",
+  any_in_full_screen: "You may use this browser. Your test opens in full screen, and we record each time you leave it.",
   inside: "You’re in Safe Exam Browser.",
 };
 
@@ -27,8 +29,10 @@ const ar: typeof en = {
   opened: "تابع في Safe Exam Browser. يعمل الملف مرة واحدة خلال ساعة.",
   waits: "أبلغنا المشرف على اختبارك. اختر مجددًا بعد أن يسمح بعودتك.",
   failed: "تعذّر إنشاء الملف. تحقق من اتصالك وحاول مجددًا.",
+  password_lost: "يجب تعيين كلمة مرور هذا الملف من جديد. أخبر المشرف على اختبارك.",
   over: "لا يمكنك فتح هذا الاختبار الآن. أعد تحميل الصفحة لمعرفة السبب.",
-  any: "يمكنك استخدام هذا المتصفح. يُفتح اختبارك بملء الشاشة، ونسجّل كل مرة تغادرها.",
+  any: "يمكنك استخدام هذا المتصفح.",
+  any_in_full_screen: "يمكنك استخدام هذا المتصفح. يُفتح اختبارك بملء الشاشة، ونسجّل كل مرة تغادرها.",
   inside: "أنت في Safe Exam Browser.",
 };
 

@@ -12,7 +12,7 @@ type SafeBrowserWayProps = {
   hasLeft: boolean;
 };
 
-type Told = "opened" | "opened_by_password" | "waits" | "failed" | "over";
+type Told = "opened" | "opened_by_password" | "waits" | "failed" | "password_lost" | "over";
 
 /** Leads into Safe Exam Browser: by a file that opens it, or that is downloaded, and works once. */
 export default function SafeBrowserWay({ hasLeft }: SafeBrowserWayProps) {
@@ -27,7 +27,15 @@ export default function SafeBrowserWay({ hasLeft }: SafeBrowserWayProps) {
       setTold(file.has_password ? "opened_by_password" : "opened");
       location.assign(file[way]);
     } catch (error) {
-      setTold(isRefused(error, 409, "safe_browser_left") ? "waits" : isPassing(error) ? "failed" : "over");
+      setTold(
+        isRefused(error, 409, "safe_browser_left")
+          ? "waits"
+          : isRefused(error, 409, "safe_browser_password_lost")
+            ? "password_lost"
+            : isPassing(error)
+              ? "failed"
+              : "over",
+      );
     } finally {
       setBusy(false);
     }

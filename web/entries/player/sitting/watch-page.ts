@@ -1,5 +1,6 @@
 import type { Live } from "../../../base/common/live.ts";
 import { readReturned } from "../answers/tell-returned.ts";
+import { watchFullScreen } from "./full-screen.ts";
 import type { Sitting } from "./sitting.ts";
 
 /** After this long without a response from the server, the sitting's state is fetched. */
@@ -40,6 +41,17 @@ export function watchPage(sitting: Sitting, session: string, live: Live): () => 
   };
 
   const active = () => sitting.setActive(document.visibilityState === "visible" && document.hasFocus());
+  watchFullScreen(
+    {
+      session,
+      isInProgress: () => sitting.get().session?.state === "in_progress",
+      onLeft: () => {
+        sitting.setActive(false);
+        active();
+      },
+    },
+    controller.signal,
+  );
   addEventListener("focus", active, options);
   addEventListener("blur", active, options);
   addEventListener("online", () => sitting.nudge(), options);

@@ -106,8 +106,11 @@ export const messages = {
       },
       safe_browser_wrong_key: {
         title: "تعذّر فتح اختبارك بهذا الملف",
-        detail:
-          "الملف معدَّل أو لاختبار آخر أو يحتاج إلى إصدار آخر من Safe Exam Browser. أغلقه ونزّل الملف مجددًا من صفحة الاختبار.",
+        detail: "الملف معدَّل أو لاختبار آخر. أغلق Safe Exam Browser ونزّل الملف مجددًا من صفحة الاختبار.",
+      },
+      safe_browser_wrong_version: {
+        title: "تحتاج إلى إصدار آخر من Safe Exam Browser",
+        detail: "هذا الإصدار غير مسموح به في اختبارك. اسأل المشرف على اختبارك أي إصدار تستخدم.",
       },
       safe_browser_file_over: {
         title: "استُخدم هذا الملف أو انتهت صلاحيته",

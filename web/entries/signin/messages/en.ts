@@ -116,7 +116,11 @@ export const messages = {
       safe_browser_wrong_key: {
         title: "We can’t open your test with this file",
         detail:
-          "It was changed, is for another test, or needs another version of Safe Exam Browser. Quit, and download it again from the test’s page.",
+          "It was changed, or is for another test. Quit Safe Exam Browser, and download it again from the test’s page.",
+      },
+      safe_browser_wrong_version: {
+        title: "You need another version of Safe Exam Browser",
+        detail: "This version isn’t allowed for your test. Ask the person running your test which one to use.",
       },
       safe_browser_file_over: {
         title: "This file was used or has expired",

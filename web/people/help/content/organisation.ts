@@ -312,7 +312,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
         title: "When a token must end",
         steps: [
           "{{tokens:revoke}} ends it within seconds. What the program did stays.",
-          "A token also ends on its day, and when the person who created it is deactivated or is no longer staff.",
+          "A token also ends on its day, and when the person who created it is deactivated or is no longer staff. It stays ended when they return.",
           "{{tokens:renew}} appears 30 days before its day. The program keeps the same token.",
         ],
       },

@@ -69,6 +69,7 @@ export const messages = {
   name_help: "The program that will use it",
   may: "What it can do",
   area_head: "Data",
+  students_only: "A token can only add and change students, not members of the team.",
   schools: "Schools",
   schools_all: "All schools and shared content, with the rights of staff",
   schools_some: "Only these schools, with the rights of a manager",
