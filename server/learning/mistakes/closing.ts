@@ -31,12 +31,12 @@ async function expectOf(
     sitting,
     asked.map(({ question_id }) => question_id),
   );
-  const proofs = asked.filter(({ question_id }) => !met.has(question_id));
+  const unmet = asked.filter(({ question_id }) => !met.has(question_id));
   const practised = new Set(counted.map(({ question_id }) => question_id));
   const span = { started_at: sitting.started_at, until: now };
-  const pairs = await pairOpen(db, mistakes, span, proofs, practised);
-  return pairs.map(({ mistake: { question_id, progress }, proof }) => ({
-    attempt: proof.attempt_id,
+  const pairs = await pairOpen(db, mistakes, span, unmet, practised);
+  return pairs.map(({ mistake: { question_id, progress }, asked: { attempt_id } }) => ({
+    attempt: attempt_id,
     question_id,
     correct: null,
     closed: false,

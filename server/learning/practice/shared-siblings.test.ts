@@ -42,17 +42,48 @@ test("of mistakes that share unseen questions as many are due as a set has, ever
   expect(await w.readDue(student)).toMatchObject({ count: 2, waiting: 0, without_question: 2 });
 });
 
-test("a question goes to the mistake that has no other", async () => {
+/** A student whose two mistakes have one question each only where the one with more to choose from takes the other. */
+async function createCrossed() {
   const student = await t.signInAs("student");
   const [one, other] = [(await w.createTopic()).topic, (await w.createTopic()).topic];
   const both = await w.createQuestion({ tags: [one, other], pool: "secure" });
   const single = await w.createQuestion({ tags: [one], pool: "secure" });
   await w.satMock(student, [both, single], ["B", "B"]);
-  await w.createQuestion({ tags: [one] });
-  await w.createQuestion({ tags: [other], difficulty: 2 });
+  const near = await w.createQuestion({ tags: [one] });
+  const far = await w.createQuestion({ tags: [other], difficulty: 2 });
+  return { student, pairs: new Map([[both, far], [single, near]]) };
+}
+
+test("a question goes to the mistake that has no other", async () => {
+  const { student } = await createCrossed();
   const due = await w.readDue(student);
   expect(due).toMatchObject({ count: 2, questions: 2, without_question: 0 });
   expect((await startAll(student, due.questions)).question_count).toBe(2);
+});
+
+test.each([
+  ["at_end", false],
+  ["at_once", false],
+  ["at_once", true],
+] as const)("each answer of a set counts for a mistake: told %s, the last question first: %s", async (feedback, isReversed) => {
+  const { student, pairs } = await createCrossed();
+  const set = await w.created(student, { mistakes: { state: "due", count: 2 } }, { feedback });
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  const session = sitter.session.id;
+  for (const attempt of isReversed ? attempts.toReversed() : attempts) {
+    const answered = await (feedback === "at_once" ? w.check : w.answer)(student, session, attempt, true);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    await workOff(t.platform);
+  }
+  expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  await workOff(t.platform);
+  const tries = await t.platform.db
+    .selectFrom("mistake_tries")
+    .select(["question_id", "shown_question_id", "correct"])
+    .where("practised_session_id", "=", session)
+    .execute();
+  expect(tries.every(({ correct }) => correct)).toBe(true);
+  expect(new Map(tries.map((one) => [one.question_id, one.shown_question_id]))).toEqual(pairs);
 });
 
 test("a plan has no more mistakes than there are questions, also once questions are gone", async () => {
