@@ -1,8 +1,9 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { practiceWorld } from "../../testing/practice-world.ts";
 import { satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
@@ -14,6 +15,8 @@ type Changes = OperationInput<"study_plan.set">["body"];
 
 const t = useTestApp();
 const staff = useSignedIn(t, "staff");
+// Practice is planned for today only where there is a question.
+beforeAll(() => practiceWorld(t, staff).createQuestion());
 
 const DAY_MS = 86_400_000;
 const today = () => new Date().toISOString().slice(0, 10);
