@@ -78,6 +78,41 @@ describe("a week without a goal", () => {
     expect(week.filter((day) => day.on > on).every(({ minutes }) => minutes === 0)).toBe(true);
   });
 
+  test("keeps the minutes that a past week had, whatever is changed later", async () => {
+    const student = await t.signInAs("student");
+    const { week } = await set(student);
+    const { db } = t.platform;
+    const weekAgo = new Date(Date.now() - 7 * DAY_MS);
+    const row = db.updateTable("study_plans").where("user_id", "=", student.id);
+    await row.set({ set_at: weekAgo }).execute();
+    await db.updateTable("goals").set({ set_at: weekAgo }).where("user_id", "=", student.id).execute();
+    const [, before] = await weekOf(student);
+    expect(before).toEqual({ goal: { minutes: 7 * 45, questions: null, tests: null }, goal_by_plan: true });
+    const later = await set(student, { minutes: [10, 10, 10, 10, 10, 10, 10], exam_on: inDays(90), version: 1 });
+    expect(later.week).not.toEqual(week);
+    const [now, kept] = await weekOf(student);
+    expect(kept).toEqual(before);
+    expect(now?.goal?.minutes).toBe(later.week.reduce((sum, day) => sum + day.minutes, 0));
+    // Without minutes now, the week before had them still.
+    await set(student, { minutes: [0, 0, 0, 0, 0, 0, 0], version: 2 });
+    expect((await weekOf(student))[1]).toEqual(before);
+  });
+
+  test("keeps the full tests of days that have passed", async () => {
+    const student = await t.signInAs("student");
+    await set(student);
+    const { db } = t.platform;
+    const row = db.updateTable("study_plans").where("user_id", "=", student.id);
+    const weekAgo = new Date(Date.now() - 7 * DAY_MS);
+    const days = [{ on: inDays(-7), minutes: 45, tasks: [{ kind: "mock", minutes: 134 }] }];
+    await row.set({ set_at: weekAgo, made_on: inDays(-7), made_at: weekAgo, plan: JSON.stringify({ days }) }).execute();
+    await db.updateTable("goals").set({ set_at: weekAgo }).where("user_id", "=", student.id).execute();
+    const [, before] = await weekOf(student);
+    expect(before?.goal?.minutes).toBe(6 * 45 + 134);
+    await renew();
+    expect((await weekOf(student))[1]).toEqual(before);
+  });
+
   test("has no other where a goal was set, and none by a plan without minutes", async () => {
     const student = await t.signInAs("student");
     await set(student, { minutes: [0, 0, 0, 0, 0, 0, 0] });
