@@ -10,6 +10,8 @@ export interface PlanRow {
   minutes: number[];
   pauses: Span[];
   mock_moves: Span[];
+  /** Full tests that plans before had on days that have passed. */
+  past_tests: { on: string; minutes: number }[];
   version: number;
   set_at: Date;
   set_by: string;
@@ -22,7 +24,7 @@ export interface PlanRow {
 /** Reads what a person's plan is made of, and the plan as it was made last. */
 export async function selectPlan(db: Database, userId: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
-    select own.minutes, own.pauses, own.mock_moves, own.version, own.set_at, own.set_by, own.made_on::text, own.made_at, own.plan,
+    select own.minutes, own.pauses, own.mock_moves, own.past_tests, own.version, own.set_at, own.set_by, own.made_on::text, own.made_at, own.plan,
       trim(setter.first_name || ' ' || setter.last_name) as set_by_name
     from study_plans own join users setter on setter.id = own.set_by
     where own.user_id = ${userId}::uuid`.execute(db);

@@ -220,13 +220,19 @@ async function planAgain(
 }
 
 /** The current week: what was worked, and what is or was planned. */
-function weekOf(settings: PlanSettings, plan: StoredPlan | null, { planner: { today }, worked }: Background) {
+function weekOf(
+  settings: PlanSettings,
+  plan: StoredPlan | null,
+  { planner: { today }, worked }: Background,
+  pastTests: PlanRow["past_tests"],
+) {
   const done = new Map(worked.map(({ date, minutes }) => [date, minutes]));
-  const tests = new Map(
-    plan?.days.flatMap(({ on, tasks }) =>
+  const tests = new Map([
+    ...pastTests.map(({ on, minutes }) => [on, minutes] as const),
+    ...(plan?.days ?? []).flatMap(({ on, tasks }) =>
       tasks.flatMap(({ kind, minutes }) => (kind === "mock" ? [[on, minutes] as const] : [])),
     ),
-  );
+  ]);
   const week = planWeek({ ...settings, examOn: settings.exam_on, tests }, today);
   return week.map(({ on, minutes, isTest }) => ({ on, minutes, done: done.get(on) ?? 0, is_mock: isTest }));
 }
@@ -270,7 +276,7 @@ async function presentStudyPlan(
     status: statusOf(settings, planner.today),
     running,
     last_score: latest && { value: latest.value, error: latest.error, unit: latest.unit },
-    week: weekOf(withHolidays(settings, background), plan, background),
+    week: weekOf(withHolidays(settings, background), plan, background, row?.past_tests ?? []),
     holidays: background.holidays,
     plan: plan && {
       ...plan,
