@@ -69,10 +69,9 @@ function closable(
   return { count, next_at: count > 0 || later.length === 0 ? null : new Date(Math.min(...later)) };
 }
 
-/** Returns the points per test that each topic’s mistakes cost, by the topic’s id. */
+/** Returns the points per test that each topic’s mistakes cost, by the topic’s id: of those alone that are told of it. */
 function worthByTopic(mistakes: readonly Mistake[], { sittings, questions }: { sittings: number; questions: number }) {
-  const open = mistakes.filter(({ progress }) => progress.state !== "closed");
-  const topics = Map.groupBy(open, (one) => topicOf(one)?.id ?? null);
+  const topics = Map.groupBy(mistakes, (one) => topicOf(one)?.id ?? null);
   return new Map(
     [...topics].map(([id, own]) => {
       const points = own.reduce((sum, { lost }) => sum + lost, 0);
@@ -92,7 +91,7 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
   const asked = days[0] ?? [];
   const next = days.findIndex((own, day) => day > 0 && own.length > 0);
   const last = days.findLastIndex((own) => own.length > 0);
-  const worth = worthByTopic(mistakes, loaded);
+  const worth = worthByTopic([...due, ...waiting], loaded);
   const topics = Map.groupBy([...due, ...waiting], (one) => topicOf(one)?.id ?? null);
   const isOf = (id: string | null) => (one: Mistake) => (topicOf(one)?.id ?? null) === id;
   const assessments = await listAssessmentSummaries(db, [
