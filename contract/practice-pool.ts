@@ -42,6 +42,7 @@ export const dueTopic = z.object({
   /** The tag right above it. */
   above: z.string().nullable(),
   count,
+  /** Points of a typical test that these mistakes cost. */
   worth: z.number(),
   today: count,
   /** Those that are due. */
