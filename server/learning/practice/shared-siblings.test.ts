@@ -86,6 +86,21 @@ test.each([
   expect(new Map(tries.map((one) => [one.question_id, one.shown_question_id]))).toEqual(pairs);
 });
 
+test("no more mistakes are offered one after the other than there are questions", async () => {
+  const { student } = await w.createMistakes(4, 2);
+  const analyse = async (query: string) =>
+    (await t.call<OperationOutput<"mistakes.analyse">>("GET", `/api/mistakes-analyser/${query}`, { as: student })).body;
+  const todo = await analyse("?state=todo");
+  expect([todo.count, todo.due.in_turn.length]).toEqual([4, 2]);
+  expect((await analyse("")).due.in_turn).toEqual([]);
+  for (const id of todo.due.in_turn) {
+    const body = { session: todo.results.find((one) => one.id === id)?.session, attempt: id, kind: "sibling" };
+    expect((await t.call("POST", "/api/mistakes-analyser/tries/", { as: student, body })).status).toBe(200);
+  }
+  // What was shown and waits for its answer is asked again.
+  expect((await analyse("?state=todo")).due.in_turn).toEqual(todo.due.in_turn);
+});
+
 test("a plan has no more mistakes than there are questions, also once questions are gone", async () => {
   const { student, topic } = await w.createMistakes(4, 3);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

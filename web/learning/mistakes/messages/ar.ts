@@ -128,7 +128,7 @@ export const messages = {
     anywhere: "أي موضع في القسم",
     any_state: "المفتوحة والمغلقة",
     states: {
-      todo: "جاهز للتدريب",
+      todo: "له سؤال جديد",
       waiting: "يعود في يوم لاحق",
       closed: "مغلق",
       returning: "يتكرر باستمرار",

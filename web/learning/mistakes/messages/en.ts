@@ -80,7 +80,7 @@ export const messages = {
     anywhere: "Anywhere in the section",
     any_state: "Open and closed",
     states: {
-      todo: "Ready to practise",
+      todo: "With a new question",
       waiting: "Back on a later day",
       closed: "Closed",
       returning: "Keeps coming back",
