@@ -95,7 +95,7 @@ test("no more mistakes are offered one after the other than there are questions"
   expect((await analyse("")).due.in_turn).toEqual([]);
   for (const id of todo.due.in_turn) {
     const body = { session: todo.results.find((one) => one.id === id)?.session, attempt: id, kind: "sibling" };
-    expect((await t.call("POST", "/api/mistakes-analyser/tries/", { as: student, body })).status).toBe(200);
+    expect((await t.call("POST", "/api/mistakes-analyser/tries/", { as: student, body })).status).toBe(201);
   }
   // What was shown and waits for its answer is asked again.
   expect((await analyse("?state=todo")).due.in_turn).toEqual(todo.due.in_turn);

@@ -11,6 +11,7 @@ import { call } from "../../base/requests/call.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Dialog } from "../../base/ui/dialog.tsx";
+import { isolated } from "../../base/ui/isolated.ts";
 import { Link } from "../../base/ui/link.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { RichContent } from "../../base/ui/rich-content.tsx";
@@ -69,7 +70,7 @@ function TryTitle({ mistake, kind, number, count }: TryTitleProps) {
   const { t } = useTranslation("redo");
   const { data: shown } = useQuery(tryQuery(mistake, kind));
   const asked = askedAs(kind, mistake, shown);
-  return <>{count > 1 ? t(`try.title_of.${asked}`, { number, count }) : t(`try.title.${asked}`)}</>;
+  return isolated(count > 1 ? t(`try.title_of.${asked}`, { number, count }) : t(`try.title.${asked}`));
 }
 
 type TryProps = {
