@@ -57,6 +57,22 @@ test("a set that has ended says what came of each question, what comes again, an
   expect(body.next).toMatchObject({ kind: "due", questions: 2, task: null });
 });
 
+test("what comes back is told with the day that is planned for it, and not where no question is left for it", async () => {
+  const { student, topic } = await w.createMistakes(2, 2);
+  const { session, submit } = await answerSet(student, { mistakes: { state: "due", count: 2 } }, [true, true]);
+  await submit();
+  const told = async () => {
+    const path = `/api/practice-sets/closing/?session=${session}`;
+    const { results } = (await t.call<OperationOutput<"practice_closing.list">>("GET", path, { as: student })).body;
+    const { returning } = (await read(student, session)).body;
+    return { listed: results.filter(({ due_at }) => due_at !== null).length, returning };
+  };
+  expect(await told()).toEqual({ listed: 0, returning: [] });
+  await w.createQuestion({ tags: [topic] });
+  const { next_on: date } = await w.readDue(student);
+  expect(await told()).toEqual({ listed: 1, returning: [{ date, count: 1 }] });
+});
+
 test("the last question in a row closes the mistake, and the summary names its topic", async () => {
   const { student, topic } = await w.createMistakes(1, 3);
   let session = "";

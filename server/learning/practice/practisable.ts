@@ -29,7 +29,9 @@ export interface Practisable {
   due: readonly Mistake[];
   /** Planned for a later day. */
   waiting: readonly Mistake[];
-  /** Both, what is worth most first. A question that went wrong twice is in it once. */
+  /** A question was shown for them, and waits for its answer: no other is given. */
+  shown: readonly Mistake[];
+  /** What can be practised, what is worth most first. A question that went wrong twice is in it once. */
   ordered: readonly Planned[];
 }
 
