@@ -8,6 +8,7 @@ import { inParallel } from "../../platform/database/in-parallel.ts";
 import { topicOf } from "../mistakes/by-worth.ts";
 import type { Mistake } from "../mistakes/mistake.ts";
 import { pointsPerTest } from "../mistakes/per-test.ts";
+import { selectWaitingFor } from "../mistakes/tries.queries.ts";
 import { findBegunSet } from "./begun-set.queries.ts";
 import { dateAfter, planPractice } from "./practice-days.ts";
 import { readPractisable } from "./practisable.ts";
@@ -97,7 +98,11 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
   const assessments = await listAssessmentSummaries(db, [
     ...new Set([...due, ...waiting].map(({ assessment_id }) => assessment_id)),
   ]);
-  const open = mistakes.filter(({ progress }) => progress.state !== "closed").length;
+  const allOpen = mistakes.filter(({ progress }) => progress.state !== "closed");
+  const open = allOpen.length;
+  const shown = await selectWaitingFor(db, actor.id);
+  const served = new Set([...due, ...waiting]);
+  const unanswered = allOpen.filter((one) => !served.has(one) && shown.has(one.question_id)).length;
   return {
     today,
     count: due.length,
@@ -124,7 +129,8 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
       .toSorted((one, other) => other.worth - one.worth || (one.tag?.name ?? "").localeCompare(other.tag?.name ?? "")),
     open,
     waiting: waiting.length,
-    without_question: open - due.length - waiting.length,
+    unanswered,
+    without_question: open - due.length - waiting.length - unanswered,
     closed: mistakes.length - open,
     can_close: closable([...due, ...waiting], asked, loaded.now, dateAt),
     begun,

@@ -29,9 +29,7 @@ export interface Practisable {
   due: readonly Mistake[];
   /** Planned for a later day. */
   waiting: readonly Mistake[];
-  /** A question was shown for them, and waits for its answer: no other is given. */
-  shown: readonly Mistake[];
-  /** What can be practised, what is worth most first. A question that went wrong twice is in it once. */
+  /** Both, what is worth most first. A question that went wrong twice is in it once. */
   ordered: readonly Planned[];
 }
 

@@ -101,6 +101,17 @@ test("no more mistakes are offered one after the other than there are questions"
   expect((await analyse("?state=todo")).due.in_turn).toEqual(todo.due.in_turn);
 });
 
+test("a mistake whose question was shown and waits for its answer has one", async () => {
+  const { student } = await w.createMistakes(1, 1);
+  const { body } = await t.call<OperationOutput<"mistakes.analyse">>("GET", "/api/mistakes-analyser/", { as: student });
+  const [mistake] = body.results;
+  const asked = { session: mistake?.session, attempt: mistake?.id, kind: "sibling" };
+  const shown = await t.call<{ id: string }>("POST", "/api/mistakes-analyser/tries/", { as: student, body: asked });
+  expect(shown.status, JSON.stringify(shown.body)).toBe(201);
+  const counts = { open: 1, count: 0, waiting: 0 };
+  expect(await w.readDue(student)).toMatchObject({ ...counts, unanswered: 1, without_question: 0 });
+});
+
 test("a plan has no more mistakes than there are questions, also once questions are gone", async () => {
   const { student, topic } = await w.createMistakes(4, 3);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -25,6 +25,9 @@ export const messages = {
     rest_other: "{{said}} open mistakes · {{parts}}",
     waiting_one: "{{said}} back on a later day",
     waiting_other: "{{said}} back on a later day",
+    unanswered_one: "{{said}} with a question that waits for your answer",
+    unanswered_other: "{{said}} with questions that wait for your answer",
+    answer: "Answer questions",
     without_one: "{{said}} without a new question like it",
     without_other: "{{said}} without new questions like them",
     without_do:
