@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { sendReminders } from "@sextant/server/insight/reminders/send-reminders.ts";
 import type { Missed, Unseen } from "@sextant/server/learning/mistakes/likeness.ts";
 import { matchSiblings } from "@sextant/server/learning/mistakes/match-siblings.ts";
-import { sendReminders } from "@sextant/server/insight/reminders/send-reminders.ts";
 import { Connection } from "./connection.ts";
 import { type History, prepareHistory } from "./history.ts";
 import { median, percentile } from "./statistics.ts";
