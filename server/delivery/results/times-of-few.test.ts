@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findPublishedVersion } from "../../authoring/assessments/published.ts";
-import { satByMany } from "../../testing/sat-by-many.ts";
+import { type Outcome, satByMany } from "../../testing/sat-by-many.ts";
 import { publishAssessment } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { refreshFigures } from "./version-figures.ts";
@@ -20,7 +20,7 @@ test("figures from before no longer tell the times of fewer than ten people", as
   await satByMany(
     app.platform,
     assessment,
-    Array.from({ length: 12 }, () => [1, 1, 1] as const).map((row) => [...row]),
+    Array.from({ length: 12 }, (): Outcome[] => [1, 1, 1]),
   );
   const version = (await findPublishedVersion(db, assessment)) ?? "";
   await refreshFigures(db, version);
