@@ -127,7 +127,7 @@ export function restrict(
   holds: Holds,
   restricted: ReadonlySet<"x" | "y">,
 ): Relation {
-  const isOfOne = solutions !== null && !restricted.has(solutions.variable === "x" ? "y" : "x");
+  const own = solutions && !restricted.has(solutions.variable === "x" ? "y" : "x") ? solutions : null;
   return {
     boundaries: boundaries.map((boundary) => ({
       ...boundary,
@@ -145,11 +145,9 @@ export function restrict(
         }) ?? null,
     })),
     inside: inside && ((x, y) => (holds(x, y) ? inside(x, y) : Number.NaN)),
-    solutions: isOfOne
-      ? {
-          ...solutions,
-          values: solutions.values.filter((value) => (solutions.variable === "x" ? holds(value, 0) : holds(0, value))),
-        }
-      : null,
+    solutions: own && {
+      ...own,
+      values: own.values.filter((value) => (own.variable === "x" ? holds(value, 0) : holds(0, value))),
+    },
   };
 }
