@@ -202,7 +202,10 @@ function Head({ analysis, isOwn, todo, byTopic, isNarrowed, practise, onPractise
               ) : null}
               {queue.length > 0 && isNarrowed ? (
                 <Button variant="primary" onPress={() => onPractise(queue)}>
-                  {t("practise_these", { count: queue.length, said: numbers.counted(queue.length) })}
+                  {t(queue.length < count ? "practise_some" : "practise_these", {
+                    count: queue.length,
+                    said: numbers.counted(queue.length),
+                  })}
                 </Button>
               ) : null}
               {count > 0 && !isNarrowed ? (

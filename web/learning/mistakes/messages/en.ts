@@ -59,6 +59,8 @@ export const messages = {
   },
   build_set: "Build a set",
   practise_today: "Practice",
+  practise_some_one: "Practise {{said}} of these",
+  practise_some_other: "Practise {{said}} of these",
   practise_these_one: "Practise this one",
   practise_these_other: "Practise these {{said}}",
   next_due: "Nothing due now. Next question on {{day}}.",
