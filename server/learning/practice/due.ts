@@ -6,9 +6,9 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
 import { topicOf } from "../mistakes/by-worth.ts";
+import { findUnanswered } from "../mistakes/find-unanswered.ts";
 import type { Mistake } from "../mistakes/mistake.ts";
 import { pointsPerTest } from "../mistakes/per-test.ts";
-import { selectWaitingFor } from "../mistakes/tries.queries.ts";
 import { findBegunSet } from "./begun-set.queries.ts";
 import { dateAfter, planPractice } from "./practice-days.ts";
 import { readPractisable } from "./practisable.ts";
@@ -100,7 +100,7 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
   ]);
   const allOpen = mistakes.filter(({ progress }) => progress.state !== "closed");
   const open = allOpen.length;
-  const shown = await selectWaitingFor(db, actor.id);
+  const shown = await findUnanswered(db, actor.id);
   const served = new Set([...due, ...waiting]);
   const unanswered = allOpen.filter((one) => !served.has(one) && shown.has(one.question_id)).length;
   return {
