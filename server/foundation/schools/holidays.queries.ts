@@ -26,7 +26,12 @@ export async function selectHolidays(
 }
 
 /** Reads the holidays of each of these people that end on this date or later, the next first, at most so many of each. */
-export async function selectHolidaysOf(db: Database, userIds: readonly string[], since: RawBuilder<unknown>, most: number) {
+export async function selectHolidaysOf(
+  db: Database,
+  userIds: readonly string[],
+  since: RawBuilder<unknown>,
+  most: number,
+) {
   const { rows } = await sql<{ user_id: string; name: string; from: string; to: string }>`
     select person.id as user_id, own.name, own.from, own.to
     from unnest(${[...userIds]}::uuid[]) as person (id)

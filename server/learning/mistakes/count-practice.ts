@@ -96,7 +96,8 @@ export async function pairOpen<Asked extends { question_id: string }>(
 async function listLikelyMissed(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const taxonomy = await loadTaxonomy(tx);
   const filed = await selectFiled(tx, ids);
-  const tags = new Set(filed.flatMap(({ tag_ids }) => tag_ids.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag))));
+  const tagIds = filed.flatMap(({ tag_ids }) => tag_ids);
+  const tags = new Set(tagIds.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag)));
   return selectMissedWith(tx, userId, [...tags]);
 }
 

@@ -65,7 +65,7 @@ test.each([
   ["at_end", false],
   ["at_once", false],
   ["at_once", true],
-] as const)("each answer of a set counts for a mistake: told %s, the last question first: %s", async (feedback, isReversed) => {
+] as const)("each answer of a set counts for a mistake: %s, from the last: %s", async (feedback, isReversed) => {
   const { student, pairs } = await createCrossed();
   const set = await w.created(student, { mistakes: { state: "due", count: 2 } }, { feedback });
   const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
@@ -103,8 +103,9 @@ test("no more mistakes are offered one after the other than there are questions"
 
 test("a mistake whose question was shown and waits for its answer has one", async () => {
   const { student } = await w.createMistakes(1, 1);
-  const { body } = await t.call<OperationOutput<"mistakes.analyse">>("GET", "/api/mistakes-analyser/", { as: student });
-  const [mistake] = body.results;
+  const path = "/api/mistakes-analyser/";
+  const { results } = (await t.call<OperationOutput<"mistakes.analyse">>("GET", path, { as: student })).body;
+  const [mistake] = results;
   const asked = { session: mistake?.session, attempt: mistake?.id, kind: "sibling" };
   const shown = await t.call<{ id: string }>("POST", "/api/mistakes-analyser/tries/", { as: student, body: asked });
   expect(shown.status, JSON.stringify(shown.body)).toBe(201);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/client.ts";
 
 /** What the study plan of a person was made of from a day on. */
-export interface PlanVersion {
+interface PlanVersion {
   /** The date on which it was set, by their own clock. */
   set_on: string;
   /** For Monday to Sunday. */
