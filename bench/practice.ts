@@ -190,20 +190,26 @@ async function measureMorning({ platform }: World, say: (line: string) => void):
 function measureMatching(say: (line: string) => void): void {
   const topic = (place: number) => `topic ${place % TOPICS}`;
   const measured = (place: number) => ((place * 7919) % MANY) / MANY;
-  const wanted = Array.from({ length: MANY }, (_, place): Missed => ({
-    questionId: `missed ${place}`,
-    difficulty: 1 + (place % 5),
-    irtB: measured(place),
-    tagIds: place < MANY / 2 ? [topic(place), topic(place + 1)] : [topic(place)],
-  }));
-  const unseen = Array.from({ length: MANY }, (_, place): Unseen => ({
-    id: `unseen ${place}`,
-    difficulty: 1 + (place % 5),
-    irt_b: measured(place + 1),
-    lot: measured(place + 2),
-    // Those of some topics run out.
-    tag_ids: [topic(Math.floor((place * place) / MANY))],
-  }));
+  const wanted = Array.from(
+    { length: MANY },
+    (_, place): Missed => ({
+      questionId: `missed ${place}`,
+      difficulty: 1 + (place % 5),
+      irtB: measured(place),
+      tagIds: place < MANY / 2 ? [topic(place), topic(place + 1)] : [topic(place)],
+    }),
+  );
+  const unseen = Array.from(
+    { length: MANY },
+    (_, place): Unseen => ({
+      id: `unseen ${place}`,
+      difficulty: 1 + (place % 5),
+      irt_b: measured(place + 1),
+      lot: measured(place + 2),
+      // Those of some topics run out.
+      tag_ids: [topic(Math.floor((place * place) / MANY))],
+    }),
+  );
   const before = process.memoryUsage().heapUsed;
   const begun = performance.now();
   const { size } = matchSiblings(wanted, unseen);

@@ -20,7 +20,13 @@ const pathOf = ({ id }: SignedIn) => `/api/users/${id}/study-plan/`;
 const today = () => new Date().toISOString().slice(0, 10);
 
 async function setPlan(student: SignedIn): Promise<void> {
-  const settings = { exam: "SAT", exam_on: dateOf(dayOf(today()) + 60), target_score: null, pauses: [], mock_moves: [] };
+  const settings = {
+    exam: "SAT",
+    exam_on: dateOf(dayOf(today()) + 60),
+    target_score: null,
+    pauses: [],
+    mock_moves: [],
+  };
   const body = { ...settings, minutes: Array.from({ length: 7 }, () => 45), version: 0 };
   const { status, body: made } = await t.call("PUT", pathOf(student), { as: student, body });
   expect(status, JSON.stringify(made)).toBe(200);

@@ -51,7 +51,13 @@ async function createCrossed() {
   await w.satMock(student, [both, single], ["B", "B"]);
   const near = await w.createQuestion({ tags: [one] });
   const far = await w.createQuestion({ tags: [other], difficulty: 2 });
-  return { student, pairs: new Map([[both, far], [single, near]]) };
+  return {
+    student,
+    pairs: new Map([
+      [both, far],
+      [single, near],
+    ]),
+  };
 }
 
 test("a question goes to the mistake that has no other", async () => {
