@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sendReminders } from "@sextant/server/insight/reminders/send-reminders.ts";
+import type { Missed, Unseen } from "@sextant/server/learning/mistakes/likeness.ts";
+import { matchSiblings } from "@sextant/server/learning/mistakes/match-siblings.ts";
 import { Connection } from "./connection.ts";
 import { type History, prepareHistory } from "./history.ts";
 import { median, percentile } from "./statistics.ts";
@@ -22,6 +24,10 @@ const ROOMS = [16, 64];
 const PACE_MS = 3000;
 /** Longer than a day of mistakes takes, so that a set is whole. */
 const MINUTES = 120;
+/** Mistakes of one student, far more than anyone has, and as many unseen questions. */
+const MANY = 10_000;
+/** Topics that they share. */
+const TOPICS = 40;
 
 interface Question {
   id: string;
@@ -180,7 +186,41 @@ async function measureMorning({ platform }: World, say: (line: string) => void):
   );
 }
 
-/** Measures one press on Practice, checks of many at once, and the morning’s reminders of a thousand students. */
+/** Gives many mistakes questions like them: half of the mistakes have a second topic, so that questions change hands. */
+function measureMatching(say: (line: string) => void): void {
+  const topic = (place: number) => `topic ${place % TOPICS}`;
+  const measured = (place: number) => ((place * 7919) % MANY) / MANY;
+  const wanted = Array.from(
+    { length: MANY },
+    (_, place): Missed => ({
+      questionId: `missed ${place}`,
+      difficulty: 1 + (place % 5),
+      irtB: measured(place),
+      tagIds: place < MANY / 2 ? [topic(place), topic(place + 1)] : [topic(place)],
+    }),
+  );
+  const unseen = Array.from(
+    { length: MANY },
+    (_, place): Unseen => ({
+      id: `unseen ${place}`,
+      difficulty: 1 + (place % 5),
+      irt_b: measured(place + 1),
+      lot: measured(place + 2),
+      // Those of some topics run out.
+      tag_ids: [topic(Math.floor((place * place) / MANY))],
+    }),
+  );
+  const before = process.memoryUsage().heapUsed;
+  const begun = performance.now();
+  const { size } = matchSiblings(wanted, unseen);
+  const took = performance.now() - begun;
+  const megabytes = Math.max(0, process.memoryUsage().heapUsed - before) / 1_000_000;
+  say(
+    `| ${MANY} mistakes, ${MANY} unseen questions: ${size} matched | ${megabytes.toFixed(0)} MB | ${ms(took)} | | load ${loadavg()[0]?.toFixed(1)} |`,
+  );
+}
+
+/** Measures one press on Practice, checks of many at once, the morning’s reminders of a thousand students, and one student’s matching of thousands of mistakes. */
 export async function measurePractice(say: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "sextant-practice-"));
   try {
@@ -190,6 +230,7 @@ export async function measurePractice(say: (line: string) => void): Promise<void
     try {
       await fillSchedules(world, history);
       say("| | | median | p95 | |\n| --- | --- | --- | --- | --- |");
+      measureMatching(say);
       await measureMorning(world, say);
       const students = [...history.studentIds];
       await measurePresses(world, students.splice(0, PRESSES), say);

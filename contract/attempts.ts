@@ -188,7 +188,12 @@ export const reviewedAttempt = z.object({
   visits: z.number().int().optional(),
   changed: z.number().int().optional(),
   cohort: z
-    .object({ count: z.number().int(), correct: z.number(), median_time_ms: z.number().int() })
+    .object({
+      count: z.number().int(),
+      correct: z.number(),
+      /** Null where the times of fewer than ten of them are known. */
+      median_time_ms: z.number().int().nullable(),
+    })
     .nullable()
     .optional(),
   reason_for_error: reasonsForError.optional(),

@@ -175,7 +175,12 @@ export const analysis = page(mistake).extend({
    * How many can be practised now, and when the next one is due. For one person, only mistakes with an unseen similar question, regardless
    * of who asks. For a group, all of them, because that check needs one lookup per person.
    */
-  due: z.object({ count, next_at: time.nullable() }),
+  due: z.object({
+    count,
+    next_at: time.nullable(),
+    /** Of this page, in its order, those that can be practised one after the other, as each takes a question: a student’s with `state=todo`. */
+    in_turn: z.array(id),
+  }),
 });
 
 export const tryKind = z.enum(["redo", "sibling"]);

@@ -42,6 +42,7 @@ export const dueTopic = z.object({
   /** The tag right above it. */
   above: z.string().nullable(),
   count,
+  /** Points of a typical test that these mistakes cost. */
   worth: z.number(),
   today: count,
   /** Those that are due. */
@@ -88,6 +89,8 @@ export const due = z.object({
   open: count,
   /** Open ones whose day is still to come, with an unseen question like them for that day. */
   waiting: count,
+  /** Open ones for which a question was shown that waits for its answer. */
+  unanswered: count,
   /** Open ones with nothing unseen like them, or nothing that other mistakes don’t take. */
   without_question: count,
   closed: count,

@@ -224,6 +224,11 @@ describe("statements", () => {
     ["x^2+y^2<=9 {x>=0} {y=2x}", ["≥", "="]],
     ["y=|x|{|x|<2}", ["<"]],
     ["y=max({2},x){{x}<1}", ["<"]],
+    ["y=x^2{x>2, x<5}", [">", "<"]],
+    ["y=x^2{x>2,x<5}", [">", "<"]],
+    ["y=x^2{x>2; x<5} {y<9}", [">", "<", "<"]],
+    ["y=x^2{x>2, 5}", "condition"],
+    ["y=x^2{x>2,}", "unexpected"],
     ["y=2{x+1}", []],
     ["y=x_{12}", []],
     ["y=x{x>0", "unclosed"],
@@ -231,6 +236,17 @@ describe("statements", () => {
     ["y=x{x~0}", "condition"],
     ["y=2{x>1}+1", "unexpected"],
   ])("%s has conditions by %s", (text, expected) => expect(conditions(text)).toEqual(expected));
+
+  test.each([
+    ["y=x^2{x>2, x<5}", "point", [2, 5]],
+    ["y=x^2{x>2,5; x<5}", "comma", [2.5, 5]],
+    ["y=x^2{x>2, x<5}", "comma", [2, 5]],
+    ["y=x^2{x>2.5, x<5}", "comma", [2.5, 5]],
+  ] as const)("%s is bounded by its numbers, with a %s", (text, sign, expected) => {
+    const read = readStatement(text, { format: sign });
+    const ends = read.ok ? read.statement.conditions.map(({ sides: [, end] }) => end) : [];
+    expect(ends).toEqual(expected.map((value) => expect.objectContaining({ value })));
+  });
 
   test("a function has values only where its conditions hold", () => {
     const square = readStatement("t^2 {0<t<3} {t<2}", { format });

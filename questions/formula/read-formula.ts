@@ -51,11 +51,13 @@ export function readStatement(text: string, options: ReadOptions): { ok: true; s
     const whole = compared();
     const conditions: Condition[] = [];
     while (reader.take("{")) {
-      const condition = compared();
+      const listed = [compared()];
+      while (reader.take(",") || reader.take(";")) listed.push(compared());
       reader.close("}");
-      if (condition.comparisons.length === 0 || condition.comparisons.includes("~"))
-        throw new Refusal("condition", 0, "{");
-      conditions.push(condition);
+      for (const condition of listed)
+        if (condition.comparisons.length === 0 || condition.comparisons.includes("~"))
+          throw new Refusal("condition", 0, "{");
+      conditions.push(...listed);
     }
     if (reader.peek()) reader.stop("unexpected");
     return { ...whole, conditions };

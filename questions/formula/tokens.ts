@@ -133,8 +133,8 @@ export function readTokens(formula: string, format: DecimalSign): Token[] {
       const isCondition = char === "{" ? braces.at(-1) : char === "}" ? braces.pop() : false;
       const sign = isCondition ? char : char === "{" ? "(" : char === "}" ? ")" : (same[char] ?? char);
       const before = tokens.at(-1);
-      if (sign === "[") brackets.push(true);
-      else if (sign === "{") brackets.push(false);
+      // Conditions may be listed, as in {x>2, x<5}.
+      if (sign === "[" || sign === "{") brackets.push(true);
       else if (sign === "(") brackets.push(isPoint || (before?.kind === "name" && severalArguments.has(before.name)));
       else if (sign === ")" || sign === "]" || sign === "}") brackets.pop();
       tokens.push({ kind: "sign", sign, at });

@@ -1,15 +1,14 @@
 import type { Database } from "../../platform/database/client.ts";
+import { SMALLEST_COHORT } from "./smallest-cohort.ts";
 import { findQuestionFigures } from "./version-figures.ts";
-
-/** Fewer people than this are not a cohort: a figure about them would be a figure about someone. */
-export const SMALLEST_COHORT = 10;
 
 /** What the cohort of an assessment version did at one question. */
 export interface Cohort {
   count: number;
   /** Share of people who were right, 0 to 1. */
   correct: number;
-  median_time_ms: number;
+  /** Null where the times of fewer than ten are known. */
+  median_time_ms: number | null;
 }
 
 /** Finds the cohort figures by question version; a question that fewer than ten people met has none. */
@@ -20,7 +19,7 @@ export async function findCohorts(db: Database, assessmentVersionId: string): Pr
       .filter((row) => row.count >= SMALLEST_COHORT)
       .map(({ question_version_id, count, correct, median_time_ms }) => [
         question_version_id,
-        { count, correct, median_time_ms },
+        { count, correct, median_time_ms: median_time_ms || null },
       ]),
   );
 }

@@ -1,7 +1,8 @@
 import { errorOfScore } from "@sextant/psychometrics/progress/score-band.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { alphaInSql } from "./reliability.ts";
+import { SMALLEST_COHORT } from "./smallest-cohort.ts";
 
 /** What a question of a version came to in everyone's first complete, released, counted sitting. */
 export interface QuestionFigures {
@@ -9,9 +10,9 @@ export interface QuestionFigures {
   count: number;
   /** Share of people who were right, 0 to 1. */
   correct: number;
-  /** Of those who were on it; 0 when nobody was. */
+  /** Of those whose time is known; 0 when they are fewer than ten: it would be someone’s own time. */
   median_time_ms: number;
-  /** Times that 10, 25, 75 and 90 of 100 people who were on it did not exceed. */
+  /** Times that 10, 25, 75 and 90 of 100 of them did not exceed; 0 with the median. */
   pace_ms: readonly number[];
 }
 
@@ -63,11 +64,18 @@ export async function countReleased(db: Database, versionId: string, most: numbe
   return rows[0]?.count ?? 0;
 }
 
+const isTimed = sql`fact.time_ms > 0`;
+/** Tells a figure of people’s times where there are enough of them. */
+const ofMany = (figure: RawBuilder<unknown>, none: RawBuilder<unknown>) =>
+  sql`case when count(*) filter (where ${isTimed}) >= ${SMALLEST_COHORT} then ${figure} filter (where ${isTimed}) else ${none} end`;
+
 const figuresOfFacts = sql`
   fact.question_version_id, count(*)::int as count, avg(case when fact.correct then 1 else 0 end)::float8 as correct,
-  coalesce(percentile_disc(0.5) within group (order by fact.time_ms) filter (where fact.time_ms > 0), 0)::float8 as median_time_ms,
-  coalesce(percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms) filter (where fact.time_ms > 0),
-    array[0, 0, 0, 0])::float8[] as pace_ms`;
+  (${ofMany(sql`percentile_disc(0.5) within group (order by fact.time_ms)`, sql`0`)})::float8 as median_time_ms,
+  (${ofMany(
+    sql`percentile_disc(array[0.1, 0.25, 0.75, 0.9]) within group (order by fact.time_ms)`,
+    sql`array[0, 0, 0, 0]`,
+  )})::float8[] as pace_ms`;
 
 /** Computes the figures by question version. */
 export async function computeQuestions(db: Database, versionId: string): Promise<QuestionFigures[]> {

@@ -6,6 +6,7 @@ import { type Outcome, satByMany } from "../../testing/sat-by-many.ts";
 import { publishAssessment } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { findCohorts } from "./cohort.ts";
+import { findPaces } from "./paces.ts";
 import { findChosen, findQuestionFigures, noteFiguresDue, refreshFigures } from "./version-figures.ts";
 
 const app = useTestApp();
@@ -123,6 +124,31 @@ describe("the figures of a version", () => {
     await refreshFigures(db, version);
     expect(byId(await findQuestionFigures(db, version))).toEqual(await recomputed(version));
     expect((await stored(version))?.people).toBe(9);
+  });
+
+  test("tell times only where those of ten people are known", async () => {
+    const { version } = await satVersion();
+    const { db } = app.platform;
+    const sat = await db
+      .selectFrom("session_results")
+      .select("session_id")
+      .where("assessment_version_id", "=", version)
+      .orderBy("session_id")
+      .execute();
+    const timeOf = async (count: number) => {
+      for (const [place, { session_id }] of sat.entries()) {
+        const time_ms = place < count ? 7000 : 0;
+        await db.updateTable("result_facts").set({ time_ms }).where("session_id", "=", session_id).execute();
+      }
+      await inTransaction(db, (tx) => noteFiguresDue(tx, [version]));
+      await refreshFigures(db, version);
+      const cohorts = [...(await findCohorts(db, version)).values()];
+      const paces = [...(await findPaces(db, [version])).values()];
+      return { cohorts: cohorts.map((one) => one.median_time_ms), paces: paces.map((one) => one.median_time_ms) };
+    };
+    expect(await timeOf(1)).toEqual({ cohorts: [null, null, null], paces: [] });
+    expect(await timeOf(9)).toEqual({ cohorts: [null, null, null], paces: [] });
+    expect(await timeOf(10)).toEqual({ cohorts: [7000, 7000, 7000], paces: [7000, 7000, 7000] });
   });
 
   test("are asked for by many at once, and none waits for another", async () => {

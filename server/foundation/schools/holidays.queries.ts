@@ -25,6 +25,24 @@ export async function selectHolidays(
   return rows;
 }
 
+/** Reads the holidays of each of these people that end on this date or later, the next first, at most so many of each. */
+export async function selectHolidaysOf(
+  db: Database,
+  userIds: readonly string[],
+  since: RawBuilder<unknown>,
+  most: number,
+) {
+  const { rows } = await sql<{ user_id: string; name: string; from: string; to: string }>`
+    select person.id as user_id, own.name, own.from, own.to
+    from unnest(${[...userIds]}::uuid[]) as person (id)
+    cross join lateral (
+      select holidays.id, name, starts_on::text as from, ends_on::text as to from holidays
+      where removed_at is null and ends_on >= ${since} and ${isOfSchoolsOf(sql`person.id`)}
+      order by starts_on, ends_on, holidays.id limit ${most}) as own
+    order by person.id, own.from, own.to, own.id`.execute(db);
+  return rows;
+}
+
 export async function insertHoliday(
   tx: Tx,
   row: { id: string; name: string; school_id: string | null; starts_on: string; ends_on: string; created_by: string },

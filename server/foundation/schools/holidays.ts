@@ -8,7 +8,7 @@ import { pageOf } from "../../platform/paging.ts";
 import { invalid, notFound } from "../../platform/refusal.ts";
 import { recordAudit } from "../audit/record.ts";
 import { findSchoolName } from "./find-school-name.ts";
-import { type HolidayRow, insertHoliday, markRemoved, selectHolidays } from "./holidays.queries.ts";
+import { type HolidayRow, insertHoliday, markRemoved, selectHolidays, selectHolidaysOf } from "./holidays.queries.ts";
 import { selectOpenSchools } from "./schools.queries.ts";
 
 type Holiday = HandlerOutput<"holidays.create">;
@@ -54,6 +54,24 @@ export async function listOwnHolidays(db: Database, userId: string, since?: stri
     most: MOST_OWN,
   });
   return rows.map(({ name, from, to }) => ({ name, from, to }));
+}
+
+/**
+ * Returns the holidays of each of these people that aren’t over, or end on this date or later, the next first. People without any are
+ * absent.
+ */
+export async function listHolidaysOf(
+  db: Database,
+  userIds: readonly string[],
+  since?: string,
+): Promise<ReadonlyMap<string, readonly OwnHoliday[]>> {
+  const rows = await selectHolidaysOf(db, userIds, since === undefined ? STILL : sql`${since}::date`, MOST_OWN);
+  return new Map(
+    [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([id, own]) => [
+      id,
+      own.map(({ name, from, to }) => ({ name, from, to })),
+    ]),
+  );
 }
 
 /** Adds a holiday. @throws Refusal `invalid` at a field: days that are none, a school that isn’t there, or too many. */

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from "@sextant/contract/types.ts";
 import { loadQuestionVersions } from "../../authoring/questions/versions.ts";
-import { SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import { findChosen } from "../../delivery/results/version-figures.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";

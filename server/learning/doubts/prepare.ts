@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import { SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { findPersonKey } from "../../platform/person-keys.ts";
 import { notFound } from "../../platform/refusal.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPublishedVersion } from "../../authoring/assessments/published.ts";
-import { SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
 import { type Outcome, satByMany } from "../../testing/sat-by-many.ts";

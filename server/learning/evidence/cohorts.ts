@@ -1,6 +1,7 @@
 import { isSameForAll } from "../../authoring/assessments/entries.ts";
 import { loadAssessmentVersion } from "../../authoring/assessments/published.ts";
-import { type Cohort, findCohorts, SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { type Cohort, findCohorts } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import {

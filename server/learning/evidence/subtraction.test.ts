@@ -1,7 +1,7 @@
 import type { OperationOutput } from "@sextant/contract/types.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import type { Actor } from "../../platform/binder.ts";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";

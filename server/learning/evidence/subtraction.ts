@@ -1,4 +1,4 @@
-import { SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import {

@@ -1,4 +1,4 @@
-import { SMALLEST_COHORT } from "../../delivery/results/cohort.ts";
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 
 /** How many people another cohort has, and how many of them this one has too. */
 export interface Overlap {

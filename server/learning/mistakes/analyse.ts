@@ -14,10 +14,12 @@ import { doDisagree, type FamilyOf, familiesOf, familyAlone } from "./families.t
 import type { Viewer } from "./inferred.ts";
 import { loadBrief } from "./load-brief.ts";
 import { loadMistakes } from "./load-mistakes.ts";
+import { loadSiblings } from "./load-siblings.ts";
 import type { LoadedMistakes, Mistake, MistakeInBrief, WantedMistakes } from "./mistake.ts";
 import { type Person, selectAssessmentNames, selectReachedStudents, selectReasons } from "./mistakes.queries.ts";
 import { isDue, isDueItself, narrow } from "./narrow.ts";
 import { totalsOf } from "./totals.ts";
+import { selectWaitingFor } from "./tries.queries.ts";
 
 type Query = HandlerInput<"mistakes.analyse">["query"];
 type Analysis = HandlerOutput<"mistakes.analyse">;
@@ -188,6 +190,19 @@ async function look(db: Database, viewer: Viewer, isGroup: boolean, wanted: Want
   };
 }
 
+/** Returns those of a student’s mistakes that have a question each when they are practised one after the other. */
+async function listInTurn(db: Database, actor: Actor, page: readonly Mistake[]): Promise<string[]> {
+  const ready = [...Map.groupBy(page.filter(isDue), ({ question_id }) => question_id).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const shown = await selectWaitingFor(db, actor.id);
+  const ids = ready.flatMap(({ question_id }) => (shown.has(question_id) ? [] : [question_id]));
+  const given = (await loadSiblings(db, actor.id, ids))(ids);
+  return ready.flatMap(({ question_id, attempt_id }) =>
+    shown.has(question_id) || given.has(question_id) ? [attempt_id] : [],
+  );
+}
+
 /**
  * Returns the mistakes of a person or a group within reach: their cost by every dimension, and a page of them.
  *
@@ -246,6 +261,10 @@ export async function analyseMistakes(db: Database, actor: Actor, query: Query, 
     },
     under: under ? pathNames(taxonomy, under) : [],
     ...totals,
-    due: { count: count(loaded.mistakes, isDue), next_at: nextDue(loaded.mistakes) },
+    due: {
+      count: count(loaded.mistakes, isDue),
+      next_at: nextDue(loaded.mistakes),
+      in_turn: viewer === "student" && query.state === "todo" ? await listInTurn(db, actor, page) : [],
+    },
   };
 }

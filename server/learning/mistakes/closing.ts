@@ -31,12 +31,12 @@ async function expectOf(
     sitting,
     asked.map(({ question_id }) => question_id),
   );
-  const proofs = asked.filter(({ question_id }) => !met.has(question_id));
+  const unmet = asked.filter(({ question_id }) => !met.has(question_id));
   const practised = new Set(counted.map(({ question_id }) => question_id));
   const span = { started_at: sitting.started_at, until: now };
-  const pairs = await pairOpen(db, mistakes, span, proofs, practised);
-  return pairs.map(({ mistake: { question_id, progress }, proof }) => ({
-    attempt: proof.attempt_id,
+  const pairs = await pairOpen(db, mistakes, span, unmet, practised);
+  return pairs.map(({ mistake: { question_id, progress }, asked: { attempt_id } }) => ({
+    attempt: attempt_id,
     question_id,
     correct: null,
     closed: false,
@@ -76,16 +76,23 @@ async function placesOf(db: Database, mistakes: readonly Mistake[]): Promise<Rea
   return new Map([...byQuestion].map(([id, own]) => [id, own.map(place)]));
 }
 
+/** A question that counts towards closing a mistake, with the question that went wrong. */
+export interface ClosingRow extends Row {
+  question_id: string;
+  /** Nothing unseen like it is left: its own question comes again. */
+  repeatsItself: boolean;
+}
+
 /**
  * Returns which questions in the actor's sitting of a practice set count towards closing a mistake: before they are counted, with the
- * mistake's progress so far; afterwards, with the progress they made. Questions of a test count for none.
+ * mistake's progress so far; afterwards, with the progress they made, and when it is due again. Questions of a test count for none.
  *
  * @throws Refusal `not_found` unless it is a sitting of theirs.
  */
-export async function listClosing(db: Database, actor: Actor, sessionId: string): Promise<Closing> {
+export async function readClosing(db: Database, actor: Actor, sessionId: string): Promise<ClosingRow[]> {
   const sitting = await findBegunSitting(db, actor.id, sessionId.toLowerCase());
   if (!sitting) throw notFound("This test");
-  if (!sitting.is_practice) return { results: [] };
+  if (!sitting.is_practice) return [];
   const { mistakes, now } = await loadMistakes(db, "student", { users: [actor.id] });
   const done = await countedOf(db, sitting);
   const ahead = sitting.is_running ? await expectOf(db, sitting, mistakes, { now, counted: done }) : [];
@@ -94,13 +101,10 @@ export async function listClosing(db: Database, actor: Actor, sessionId: string)
   // A wrong answer in this sitting itself is a separate mistake, whatever it counted for.
   const earlier = mistakes.filter((one) => wanted.has(one.question_id) && one.submitted_at < sitting.started_at);
   const places = await placesOf(db, earlier);
-  // A day is told only where a question is left for it.
-  const next = new Set(mistakes.flatMap((one) => (one.hasSibling || one.repeatsItself ? [one.question_id] : [])));
-  return {
-    results: counted.map(({ question_id, due_at, ...row }) => ({
-      ...row,
-      due_at: next.has(question_id) ? due_at : null,
-      mistakes: places.get(question_id) ?? [],
-    })),
-  };
+  const itself = new Set(mistakes.flatMap((one) => (!one.hasSibling && one.repeatsItself ? [one.question_id] : [])));
+  return counted.map((row) => ({
+    ...row,
+    repeatsItself: itself.has(row.question_id),
+    mistakes: places.get(row.question_id) ?? [],
+  }));
 }

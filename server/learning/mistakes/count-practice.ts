@@ -2,6 +2,7 @@ import { loadTaxonomy } from "../../authoring/taxonomy/load-taxonomy.ts";
 import type { Database, Tx } from "../../platform/database/client.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { newId } from "../../platform/ids.ts";
+import { selectAsked } from "./closing.queries.ts";
 import {
   deleteCounted,
   deletePractisedTry,
@@ -9,20 +10,22 @@ import {
   lockPractised,
   type PractisedSitting,
   type PractisedTry,
+  selectMetBefore,
   selectMissedWith,
   selectPractisedTries,
   updatePractisedTry,
 } from "./count-practice.queries.ts";
 import { type Days, daysAt } from "./days.ts";
+import type { Missed, Unseen } from "./likeness.ts";
 import { loadMistakes } from "./load-mistakes.ts";
+import { matchSiblings } from "./match-siblings.ts";
 import type { Mistake } from "./mistake.ts";
 import { selectFiled, selectTimeZones } from "./mistakes.queries.ts";
 import { replayTries } from "./move-on.ts";
 import { isRepeated } from "./narrow.ts";
-import { type Filed, pairUp } from "./pair-up.ts";
 import { listProofs, type Proof } from "./proofs.ts";
 import { isDueBy } from "./schedule.ts";
-import { insertTry } from "./tries.queries.ts";
+import { insertTry, selectMeasured } from "./tries.queries.ts";
 
 /** When a sitting began, and up to when its answers count: what is due on that day counts. */
 interface Span {
@@ -42,54 +45,93 @@ function openAt(mistakes: readonly Mistake[], sitting: Span, days: Days): Mistak
   return [...Map.groupBy(dearest, ({ question_id }) => question_id).values()].flatMap(([one]) => one ?? []);
 }
 
-/** Reads how these questions are filed, tags that were merged under what they became. */
-async function loadFiled(db: Database, ids: readonly string[]): Promise<Map<string, Filed>> {
-  const taxonomy = await loadTaxonomy(db);
-  const filed = await selectFiled(db, ids);
+/** Reads what matching compares of these questions; tags that were merged are under what they became. */
+async function loadLikes(db: Database, ids: readonly string[]): Promise<Map<string, Missed>> {
+  const [taxonomy, filed, measured] = [
+    await loadTaxonomy(db),
+    await selectFiled(db, ids),
+    await selectMeasured(db, ids),
+  ];
   return new Map(
-    filed.map(({ id, difficulty, tag_ids }) => [
-      id,
-      { difficulty, tags: new Set(tag_ids.map((tag) => taxonomy.find(tag)?.id ?? tag)) },
-    ]),
+    filed.map(({ id, difficulty, tag_ids }) => {
+      const tagIds = [...new Set(tag_ids.map((tag) => taxonomy.find(tag)?.id ?? tag))];
+      return [id, { questionId: id, difficulty, irtB: measured.get(id) ?? null, tagIds }];
+    }),
   );
 }
 
-/** Pairs each mistake that was open by then with the question that counts for it. */
-export async function pairOpen<Proof extends { question_id: string }>(
+/**
+ * Pairs mistakes that were open by then with the questions that count for them, as many as possible, in the way in which a set is made of
+ * mistakes: each question counts for one, and not for a mistake that has another where one would go without.
+ *
+ * @param asked Questions of one sitting, in their order, whether or not they are answered yet: what one counts for may depend on the others.
+ */
+export async function pairOpen<Asked extends { question_id: string }>(
   db: Database,
   mistakes: readonly Mistake[],
   span: Span,
-  proofs: readonly Proof[],
+  asked: readonly Asked[],
   practised: ReadonlySet<string> = new Set(),
-) {
+): Promise<{ mistake: Mistake; asked: Asked }[]> {
   const people = [...new Set(mistakes.map(({ user_id }) => user_id))];
   const days = daysAt(span.until, await selectTimeZones(db, people));
   const open = openAt(mistakes, span, days).filter(({ question_id }) => !practised.has(question_id));
-  const ids = [...open, ...proofs].map(({ question_id }) => question_id);
-  return pairUp(open, proofs, await loadFiled(db, [...new Set(ids)]));
+  const ids = [...open, ...asked].map(({ question_id }) => question_id);
+  const likes = await loadLikes(db, [...new Set(ids)]);
+  const wanted = open.flatMap(({ question_id }) => likes.get(question_id) ?? []);
+  // Of equals the first asked counts first, so that the same answers always count the same.
+  const shown = asked.flatMap(({ question_id: id }, lot): Unseen[] => {
+    const like = likes.get(id);
+    return like ? [{ id, difficulty: like.difficulty, irt_b: like.irtB, lot, tag_ids: like.tagIds }] : [];
+  });
+  const matched = matchSiblings(wanted, shown);
+  const askedOf = new Map(asked.map((one) => [one.question_id, one]));
+  return open.flatMap((mistake) => {
+    const one = askedOf.get(matched.get(mistake.question_id) ?? "");
+    return one ? [{ mistake, asked: one }] : [];
+  });
 }
 
 /** Lists the questions that a person got wrong and that share a tag with one of these: what else they missed is not looked at. */
-async function listLikelyMissed(tx: Tx, userId: string, proofs: readonly Proof[]): Promise<string[]> {
+async function listLikelyMissed(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const taxonomy = await loadTaxonomy(tx);
-  const filed = await loadFiled(
-    tx,
-    proofs.map(({ question_id }) => question_id),
-  );
-  const tags = new Set([...filed.values()].flatMap((one) => [...one.tags].flatMap((tag) => taxonomy.idsOf(tag))));
+  const filed = await selectFiled(tx, ids);
+  const tagIds = filed.flatMap(({ tag_ids }) => tag_ids);
+  const tags = new Set(tagIds.flatMap((tag) => taxonomy.idsOf(taxonomy.find(tag)?.id ?? tag)));
   return selectMissedWith(tx, userId, [...tags]);
+}
+
+/** Lists the questions of a sitting that its student had never met: while it is open also those that aren’t answered yet. */
+async function listNew(tx: Tx, sitting: PractisedSitting, proofs: readonly Proof[]): Promise<string[]> {
+  if (sitting.is_scored) return proofs.map(({ question_id }) => question_id);
+  const asked = (await selectAsked(tx, sitting.id)).map(({ question_id }) => question_id);
+  const met = await selectMetBefore(tx, sitting, asked);
+  return asked.filter((id) => !met.has(id));
 }
 
 /** Pairs what was answered with mistakes that it says something of, where neither has been paired in this sitting before. */
 async function pairAnew(tx: Tx, sitting: PractisedSitting, proofs: readonly Proof[], kept: readonly PractisedTry[]) {
   const shown = new Set(kept.map(({ shown_question_id }) => shown_question_id));
-  const left = proofs.filter(({ question_id }) => !shown.has(question_id));
-  if (left.length === 0) return [];
-  const questions = await listLikelyMissed(tx, sitting.user_id, left);
+  const left = new Map(
+    proofs.filter(({ question_id }) => !shown.has(question_id)).map((proof) => [proof.question_id, proof]),
+  );
+  if (left.size === 0) return [];
+  const asked = (await listNew(tx, sitting, proofs)).filter((id) => !shown.has(id));
+  const questions = await listLikelyMissed(tx, sitting.user_id, asked);
   if (questions.length === 0) return [];
   const { mistakes } = await loadMistakes(tx, "student", { users: [sitting.user_id], questions, asksSiblings: false });
-  const span = { started_at: sitting.started_at, until: new Date(Math.max(...left.map(({ at }) => at.getTime()))) };
-  return pairOpen(tx, mistakes, span, left, new Set(kept.map(({ question_id }) => question_id)));
+  const until = new Date(Math.max(...[...left.values()].map(({ at }) => at.getTime())));
+  const pairs = await pairOpen(
+    tx,
+    mistakes,
+    { started_at: sitting.started_at, until },
+    asked.map((question_id) => ({ question_id })),
+    new Set(kept.map(({ question_id }) => question_id)),
+  );
+  return pairs.flatMap(({ mistake, asked: { question_id } }) => {
+    const proof = left.get(question_id);
+    return proof ? [{ mistake, proof }] : [];
+  });
 }
 
 /** Brings the tries that were kept of a sitting in line with what its answers prove now. @returns Questions of the mistakes that it moves. */
@@ -140,7 +182,7 @@ async function followOne(db: Database, sessionId: string): Promise<void> {
 
 /**
  * Advances the schedules of mistakes by the answers in practice sets, as if the questions had been shown for the mistakes: each unseen
- * question counts once, for the most similar mistake, at its check or, unchecked, once the sitting is scored. The counts follow later changes of the sitting: a rescored sitting counts its new
+ * question counts once, for a similar mistake, at its check or, unchecked, once the sitting is scored. The counts follow later changes of the sitting: a rescored sitting counts its new
  * results, a cancelled or reopened one nothing. Ignores other sittings.
  *
  * @throws AggregateError where some couldn’t be counted; the others are counted.

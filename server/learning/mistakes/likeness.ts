@@ -16,8 +16,8 @@ export interface Missed {
   tagIds: readonly string[];
 }
 
-/** What isn’t known comes last. */
-const apart = (one: number | null, other: number | null) =>
+/** Returns how far apart two difficulties are; what isn’t known comes last. */
+export const apart = (one: number | null, other: number | null) =>
   one === null || other === null ? Number.POSITIVE_INFINITY : Math.abs(one - other);
 
 /** Returns whether an unseen question is about as hard as a missed one: at most one step easier or harder, or unrated. */

@@ -106,3 +106,20 @@ test("as many mistakes as can have a question have one, and of all such choices 
     ),
   );
 });
+
+test("thousands of mistakes share what they are like, and each still has the one measured nearest", () => {
+  const many = 3000;
+  const wanted = Array.from({ length: many }, (_, at) =>
+    missed({ questionId: `m${at}`, irtB: at, tagIds: at % 2 === 0 ? ["algebra", "geometry"] : ["algebra"] }),
+  );
+  const stock = Array.from({ length: many }, (_, at) =>
+    unseen(`u${at}`, { irt_b: at, tag_ids: [at % 3 === 0 ? "geometry" : "algebra"] }),
+  );
+  const given = matchSiblings(wanted, stock);
+  expect(given.size).toBe(many);
+  expect(new Set(given.values()).size).toBe(many);
+  expect([...matchSiblings(wanted.slice(4, 6), stock)]).toEqual([
+    ["m4", "u4"],
+    ["m5", "u5"],
+  ]);
+});

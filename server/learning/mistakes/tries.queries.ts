@@ -122,6 +122,13 @@ export async function selectUnseen(
   return rows;
 }
 
+/** Returns the mistakes of a person for which a question was shown that waits for its answer. */
+export async function selectWaitingFor(db: Database, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ question_id: string }>`
+    select question_id from ${waitingTries} as waiting where user_id = ${userId}::uuid`.execute(db);
+  return new Set(rows.map(({ question_id }) => question_id));
+}
+
 /** Reads the measured difficulty of questions; unmeasured ones are absent. */
 export async function selectMeasured(db: Database, questionIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ question_id: string; irt_b: number }>`

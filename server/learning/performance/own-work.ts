@@ -1,3 +1,4 @@
+import { SMALLEST_COHORT } from "../../delivery/results/smallest-cohort.ts";
 import { findQuestionFigures } from "../../delivery/results/version-figures.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -9,9 +10,6 @@ import { listSittings, type SatResult } from "../evidence/sittings.ts";
 import { tagsOf } from "../evidence/tags.ts";
 import type { Pace } from "./by-difficulty.ts";
 import { selectKeptFigures } from "./performance.queries.ts";
-
-/** Fewer people than this tell nothing of others' pace. */
-const SMALLEST_COHORT = 10;
 
 /** What of a person's work a reader may see. */
 export interface OwnWork {
@@ -64,7 +62,7 @@ export async function findPaces(db: Database, versionIds: readonly string[]): Pr
   return new Map(
     found.flat().flatMap(({ question_version_id: id, count, median_time_ms, pace_ms }) => {
       const [, low, high] = pace_ms;
-      if (count < SMALLEST_COHORT || low === undefined || high === undefined) return [];
+      if (count < SMALLEST_COHORT || median_time_ms === 0 || low === undefined || high === undefined) return [];
       return [[id, { low_ms: low, median_ms: median_time_ms, high_ms: high }] as const];
     }),
   );

@@ -10,6 +10,8 @@ export interface PlanRow {
   minutes: number[];
   pauses: Span[];
   mock_moves: Span[];
+  /** Full tests that plans before had on days that have passed. */
+  past_tests: { on: string; minutes: number }[];
   version: number;
   set_at: Date;
   set_by: string;
@@ -22,7 +24,7 @@ export interface PlanRow {
 /** Reads what a person's plan is made of, and the plan as it was made last. */
 export async function selectPlan(db: Database, userId: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
-    select own.minutes, own.pauses, own.mock_moves, own.version, own.set_at, own.set_by, own.made_on::text, own.made_at, own.plan,
+    select own.minutes, own.pauses, own.mock_moves, own.past_tests, own.version, own.set_at, own.set_by, own.made_on::text, own.made_at, own.plan,
       trim(setter.first_name || ' ' || setter.last_name) as set_by_name
     from study_plans own join users setter on setter.id = own.set_by
     where own.user_id = ${userId}::uuid`.execute(db);
@@ -38,20 +40,26 @@ interface NewPlan {
   set_by: string;
 }
 
-/** Saves what a plan is made of. @returns False where someone has saved this version already. */
+/** Selects the full tests of the plan that is stored, each with its day and its minutes. */
+const storedTests = sql`jsonb_array_elements(study_plans.plan->'days') day, jsonb_array_elements(day->'tasks') task
+  where task->>'kind' = 'mock'`;
+
+/** Saves what a plan is made of, and what it was made of before. @returns False where someone has saved this version already. */
 export async function upsertPlan(tx: Tx, plan: NewPlan): Promise<boolean> {
   const { rows } = await sql`
     insert into study_plans (user_id, minutes, pauses, mock_moves, version, set_by)
     values (${plan.user_id}, ${[...plan.minutes]}::smallint[], ${JSON.stringify(plan.pauses)}::jsonb,
       ${JSON.stringify(plan.mock_moves)}::jsonb, ${plan.version}, ${plan.set_by})
     on conflict (user_id) do update set minutes = excluded.minutes, pauses = excluded.pauses, mock_moves = excluded.mock_moves,
-      version = excluded.version, set_by = excluded.set_by, set_at = clock_timestamp()
+      version = excluded.version, set_by = excluded.set_by, set_at = clock_timestamp(),
+      earlier = study_plans.earlier || jsonb_build_object('set_at', study_plans.set_at, 'minutes', study_plans.minutes,
+        'pauses', study_plans.pauses)
       where study_plans.version = excluded.version - 1
     returning version`.execute(tx);
   return rows.length > 0;
 }
 
-/** Keeps the plan that was made of a version; of an older version it is not kept. */
+/** Keeps the plan that was made of a version, and the tests of days that passed; of an older version it is not kept. */
 export async function storePlan(
   db: Database,
   userId: string,
@@ -59,7 +67,10 @@ export async function storePlan(
 ): Promise<void> {
   await sql`
     update study_plans set made_on = ${made.made_on}::date, made_at = ${made.made_at},
-      plan = ${made.plan === null ? null : JSON.stringify(made.plan)}::jsonb
+      plan = ${made.plan === null ? null : JSON.stringify(made.plan)}::jsonb,
+      past_tests = past_tests || coalesce((
+        select jsonb_agg(jsonb_build_object('on', day->>'on', 'minutes', task->'minutes')) from ${storedTests}
+          and (day->>'on')::date < ${made.made_on}::date), '[]')
     where user_id = ${userId}::uuid and version = ${made.version}`.execute(db);
 }
 

@@ -1,8 +1,9 @@
 import type { OperationInput, OperationOutput } from "@sextant/contract/types.ts";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../../testing/app.ts";
 import { createGroup, createSchool, createTestUser } from "../../testing/factories.ts";
+import { practiceWorld } from "../../testing/practice-world.ts";
 import { satByMany } from "../../testing/sat-by-many.ts";
 import { allocate, publishAssessment, sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
@@ -14,6 +15,8 @@ type Changes = OperationInput<"study_plan.set">["body"];
 
 const t = useTestApp();
 const staff = useSignedIn(t, "staff");
+// Practice is planned for today only where there is a question.
+beforeAll(() => practiceWorld(t, staff).createQuestion());
 
 const DAY_MS = 86_400_000;
 const today = () => new Date().toISOString().slice(0, 10);
@@ -73,6 +76,41 @@ describe("a week without a goal", () => {
     }
     const { week, today: on } = await set(student, { exam_on: inDays(1), version: 3 });
     expect(week.filter((day) => day.on > on).every(({ minutes }) => minutes === 0)).toBe(true);
+  });
+
+  test("keeps the minutes that a past week had, whatever is changed later", async () => {
+    const student = await t.signInAs("student");
+    const { week } = await set(student);
+    const { db } = t.platform;
+    const weekAgo = new Date(Date.now() - 7 * DAY_MS);
+    const row = db.updateTable("study_plans").where("user_id", "=", student.id);
+    await row.set({ set_at: weekAgo }).execute();
+    await db.updateTable("goals").set({ set_at: weekAgo }).where("user_id", "=", student.id).execute();
+    const [, before] = await weekOf(student);
+    expect(before).toEqual({ goal: { minutes: 7 * 45, questions: null, tests: null }, goal_by_plan: true });
+    const later = await set(student, { minutes: [10, 10, 10, 10, 10, 10, 10], exam_on: inDays(90), version: 1 });
+    expect(later.week).not.toEqual(week);
+    const [now, kept] = await weekOf(student);
+    expect(kept).toEqual(before);
+    expect(now?.goal?.minutes).toBe(later.week.reduce((sum, day) => sum + day.minutes, 0));
+    // Without minutes now, the week before had them still.
+    await set(student, { minutes: [0, 0, 0, 0, 0, 0, 0], version: 2 });
+    expect((await weekOf(student))[1]).toEqual(before);
+  });
+
+  test("keeps the full tests of days that have passed", async () => {
+    const student = await t.signInAs("student");
+    await set(student);
+    const { db } = t.platform;
+    const row = db.updateTable("study_plans").where("user_id", "=", student.id);
+    const weekAgo = new Date(Date.now() - 7 * DAY_MS);
+    const days = [{ on: inDays(-7), minutes: 45, tasks: [{ kind: "mock", minutes: 134 }] }];
+    await row.set({ set_at: weekAgo, made_on: inDays(-7), made_at: weekAgo, plan: JSON.stringify({ days }) }).execute();
+    await db.updateTable("goals").set({ set_at: weekAgo }).where("user_id", "=", student.id).execute();
+    const [, before] = await weekOf(student);
+    expect(before?.goal?.minutes).toBe(6 * 45 + 134);
+    await renew();
+    expect((await weekOf(student))[1]).toEqual(before);
   });
 
   test("has no other where a goal was set, and none by a plan without minutes", async () => {

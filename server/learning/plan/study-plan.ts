@@ -100,16 +100,22 @@ function withMistakes(tasks: readonly Task[], most: number): Task[] {
   });
 }
 
-/** Leaves as many questions of practice as there are to practise. Where there are none, the task says what the plan wants. */
+/**
+ * Leaves as many questions of practice as there are to practise, before what was done is counted: who has practised all of them is done. A
+ * task without any is left out, as it couldn’t be started.
+ */
 async function withPool(db: Database, actor: Actor, tasks: readonly Task[]): Promise<Task[]> {
-  const left: Task[] = [];
+  const kept: Task[] = [];
   for (const task of tasks) {
-    const isAhead = task.kind === "practice" && !task.is_done;
-    const topics = isAhead ? task.topics.map(({ id }) => id) : [];
-    const most = isAhead ? await countPractisable(db, actor, topics) : 0;
-    left.push(isAhead && most > 0 && most < task.questions ? partOf(task, most, false) : task);
+    if (task.kind !== "practice" || task.is_done) {
+      kept.push(task);
+      continue;
+    }
+    const topics = task.topics.map(({ id }) => id);
+    const most = await countPractisable(db, actor, topics);
+    if (most > 0) kept.push(most < task.questions ? partOf(task, most, false) : task);
   }
-  return left;
+  return kept;
 }
 
 const sumOf = (tasks: readonly CountedTask[], field: "questions" | "minutes") =>
@@ -214,13 +220,19 @@ async function planAgain(
 }
 
 /** The current week: what was worked, and what is or was planned. */
-function weekOf(settings: PlanSettings, plan: StoredPlan | null, { planner: { today }, worked }: Background) {
+function weekOf(
+  settings: PlanSettings,
+  plan: StoredPlan | null,
+  { planner: { today }, worked }: Background,
+  pastTests: PlanRow["past_tests"],
+) {
   const done = new Map(worked.map(({ date, minutes }) => [date, minutes]));
-  const tests = new Map(
-    plan?.days.flatMap(({ on, tasks }) =>
+  const tests = new Map([
+    ...pastTests.map(({ on, minutes }) => [on, minutes] as const),
+    ...(plan?.days ?? []).flatMap(({ on, tasks }) =>
       tasks.flatMap(({ kind, minutes }) => (kind === "mock" ? [[on, minutes] as const] : [])),
     ),
-  );
+  ]);
   const week = planWeek({ ...settings, examOn: settings.exam_on, tests }, today);
   return week.map(({ on, minutes, isTest }) => ({ on, minutes, done: done.get(on) ?? 0, is_mock: isTest }));
 }
@@ -238,12 +250,13 @@ async function presentStudyPlan(
   // What was practised or released since changes how many mistakes have a question: practice and plan say the same.
   const student = actorWithoutRequest({ id: planner.id, role: "student" });
   const practised = plan && !isPreview ? await countByDay(db, student) : null;
+  const [today] = plan?.days ?? [];
+  const todays = today && !isPreview ? await withPool(db, student, today.tasks) : (today?.tasks ?? []);
   const tasksOf = ({ tasks }: StoredPlan["days"][number], day: number) => {
-    const own = day === 0 ? splitDone(tasks, done) : tasks;
+    const own = day === 0 ? splitDone(todays, done) : tasks;
     return practised ? withMistakes(own, practised[day] ?? 0) : own;
   };
   const days = plan?.days.map((day, index) => ({ ...day, tasks: tasksOf(day, index) })) ?? [];
-  const [today, ...later] = days;
   const [latest, running] = await Promise.all([
     listSittings(db, { users: [planner.id] }).then((sittings) => findLatestScore(db, sittings)),
     selectRunning(db, planner.id),
@@ -263,7 +276,7 @@ async function presentStudyPlan(
     status: statusOf(settings, planner.today),
     running,
     last_score: latest && { value: latest.value, error: latest.error, unit: latest.unit },
-    week: weekOf(withHolidays(settings, background), plan, background),
+    week: weekOf(withHolidays(settings, background), plan, background, row?.past_tests ?? []),
     holidays: background.holidays,
     plan: plan && {
       ...plan,
@@ -271,7 +284,7 @@ async function presentStudyPlan(
       practice_points: plan.practice_points ?? null,
       lacks_mock: plan.lacks_mock ?? false,
       made_at: made.at,
-      days: today && !isPreview ? [{ ...today, tasks: await withPool(db, student, today.tasks) }, ...later] : days,
+      days,
     },
   };
 }

@@ -57,6 +57,19 @@ test("a set that has ended says what came of each question, what comes again, an
   expect(body.next).toMatchObject({ kind: "due", questions: 2, task: null });
 });
 
+test("what comes back is told with the day that is planned for it, and not where no question is left for it", async () => {
+  // One question is left, which is like both.
+  const { student } = await w.createMistakes(2, 3);
+  const { session, submit } = await answerSet(student, { mistakes: { state: "due", count: 2 } }, [true, true]);
+  await submit();
+  const { waiting, next_on: date } = await w.readDue(student);
+  expect(waiting).toBe(1);
+  const path = `/api/practice-sets/closing/?session=${session}`;
+  const { results } = (await t.call<OperationOutput<"practice_closing.list">>("GET", path, { as: student })).body;
+  expect(results.flatMap(({ due_at: at }) => (at ? [String(at).slice(0, 10)] : []))).toEqual([date]);
+  expect((await read(student, session)).body.returning).toEqual([{ date, count: 1 }]);
+});
+
 test("the last question in a row closes the mistake, and the summary names its topic", async () => {
   const { student, topic } = await w.createMistakes(1, 3);
   let session = "";

@@ -6,10 +6,10 @@ import { readClock } from "../../platform/database/clock.ts";
 import { notFound, Refusal } from "../../platform/refusal.ts";
 import { dateIn } from "../../platform/zoned.ts";
 import { type FiguredTag, tagsOf } from "../evidence/tags.ts";
-import { listClosing } from "../mistakes/closing.ts";
 import { readWork } from "../performance/own-work.ts";
 import { moveMastery } from "../performance/topics.ts";
 import { getStudyPlan } from "../plan/study-plan.ts";
+import { readClosingDays } from "../practice/closing-days.ts";
 import { dueOf, hasTimeToday } from "../practice/due.ts";
 import { listKnownSittings } from "../practice/known-sittings.ts";
 import { countUnseen } from "../practice/pool.ts";
@@ -88,9 +88,9 @@ export async function getPracticeSummary(db: Database, actor: Actor, sessionId: 
     outcome: outcomeOf(row),
     topic: topicOf(tags.get(row.question_id) ?? []),
   }));
-  const closing = (await listClosing(db, actor, sitting.id)).results;
+  const closing = await readClosingDays(db, actor, sitting.id);
   const due = await dueOf(db, actor);
-  const returning = closing.flatMap(({ closed, due_at: at }) => (closed || !at ? [] : [dateIn(sitting.time_zone, at)]));
+  const returning = closing.flatMap(({ on }) => on ?? []);
   return {
     on: dateIn(sitting.time_zone, sitting.submitted_at),
     seconds: Math.round(rows.reduce((sum, { time_ms }) => sum + time_ms, 0) / 1000),

@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
 import { inParallel } from "../../platform/database/in-parallel.ts";
 import { topicOf } from "../mistakes/by-worth.ts";
+import { findUnanswered } from "../mistakes/find-unanswered.ts";
 import type { Mistake } from "../mistakes/mistake.ts";
 import { pointsPerTest } from "../mistakes/per-test.ts";
 import { findBegunSet } from "./begun-set.queries.ts";
@@ -69,10 +70,9 @@ function closable(
   return { count, next_at: count > 0 || later.length === 0 ? null : new Date(Math.min(...later)) };
 }
 
-/** Returns the points per test that each topic’s mistakes cost, by the topic’s id. */
+/** Returns the points per test that each topic’s mistakes cost, by the topic’s id: of those alone that are told of it. */
 function worthByTopic(mistakes: readonly Mistake[], { sittings, questions }: { sittings: number; questions: number }) {
-  const open = mistakes.filter(({ progress }) => progress.state !== "closed");
-  const topics = Map.groupBy(open, (one) => topicOf(one)?.id ?? null);
+  const topics = Map.groupBy(mistakes, (one) => topicOf(one)?.id ?? null);
   return new Map(
     [...topics].map(([id, own]) => {
       const points = own.reduce((sum, { lost }) => sum + lost, 0);
@@ -92,13 +92,17 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
   const asked = days[0] ?? [];
   const next = days.findIndex((own, day) => day > 0 && own.length > 0);
   const last = days.findLastIndex((own) => own.length > 0);
-  const worth = worthByTopic(mistakes, loaded);
+  const worth = worthByTopic([...due, ...waiting], loaded);
   const topics = Map.groupBy([...due, ...waiting], (one) => topicOf(one)?.id ?? null);
   const isOf = (id: string | null) => (one: Mistake) => (topicOf(one)?.id ?? null) === id;
   const assessments = await listAssessmentSummaries(db, [
     ...new Set([...due, ...waiting].map(({ assessment_id }) => assessment_id)),
   ]);
-  const open = mistakes.filter(({ progress }) => progress.state !== "closed").length;
+  const allOpen = mistakes.filter(({ progress }) => progress.state !== "closed");
+  const open = allOpen.length;
+  const shown = await findUnanswered(db, actor.id);
+  const served = new Set([...due, ...waiting]);
+  const unanswered = allOpen.filter((one) => !served.has(one) && shown.has(one.question_id)).length;
   return {
     today,
     count: due.length,
@@ -125,7 +129,8 @@ export async function dueOf(db: Database, actor: Actor, at?: Date): Promise<Due>
       .toSorted((one, other) => other.worth - one.worth || (one.tag?.name ?? "").localeCompare(other.tag?.name ?? "")),
     open,
     waiting: waiting.length,
-    without_question: open - due.length - waiting.length,
+    unanswered,
+    without_question: open - due.length - waiting.length - unanswered,
     closed: mistakes.length - open,
     can_close: closable([...due, ...waiting], asked, loaded.now, dateAt),
     begun,

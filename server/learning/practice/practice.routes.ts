@@ -1,6 +1,6 @@
 import type { Handlers } from "../../platform/binder.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { listClosing } from "../mistakes/closing.ts";
+import { listClosing } from "./closing-days.ts";
 import { dueOf } from "./due.ts";
 import { listPool } from "./pool.ts";
 import { createSet, getSet, listSets, updateSet } from "./practice-sets.ts";

@@ -42,17 +42,81 @@ test("of mistakes that share unseen questions as many are due as a set has, ever
   expect(await w.readDue(student)).toMatchObject({ count: 2, waiting: 0, without_question: 2 });
 });
 
-test("a question goes to the mistake that has no other", async () => {
+/** A student whose two mistakes have one question each only where the one with more to choose from takes the other. */
+async function createCrossed() {
   const student = await t.signInAs("student");
   const [one, other] = [(await w.createTopic()).topic, (await w.createTopic()).topic];
   const both = await w.createQuestion({ tags: [one, other], pool: "secure" });
   const single = await w.createQuestion({ tags: [one], pool: "secure" });
   await w.satMock(student, [both, single], ["B", "B"]);
-  await w.createQuestion({ tags: [one] });
-  await w.createQuestion({ tags: [other], difficulty: 2 });
+  const near = await w.createQuestion({ tags: [one] });
+  const far = await w.createQuestion({ tags: [other], difficulty: 2 });
+  return {
+    student,
+    pairs: new Map([
+      [both, far],
+      [single, near],
+    ]),
+  };
+}
+
+test("a question goes to the mistake that has no other", async () => {
+  const { student } = await createCrossed();
   const due = await w.readDue(student);
   expect(due).toMatchObject({ count: 2, questions: 2, without_question: 0 });
   expect((await startAll(student, due.questions)).question_count).toBe(2);
+});
+
+test.each([
+  ["at_end", false],
+  ["at_once", false],
+  ["at_once", true],
+] as const)("each answer of a set counts for a mistake: %s, from the last: %s", async (feedback, isReversed) => {
+  const { student, pairs } = await createCrossed();
+  const set = await w.created(student, { mistakes: { state: "due", count: 2 } }, { feedback });
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  const session = sitter.session.id;
+  for (const attempt of isReversed ? attempts.toReversed() : attempts) {
+    const answered = await (feedback === "at_once" ? w.check : w.answer)(student, session, attempt, true);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    await workOff(t.platform);
+  }
+  expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  await workOff(t.platform);
+  const tries = await t.platform.db
+    .selectFrom("mistake_tries")
+    .select(["question_id", "shown_question_id", "correct"])
+    .where("practised_session_id", "=", session)
+    .execute();
+  expect(tries.every(({ correct }) => correct)).toBe(true);
+  expect(new Map(tries.map((one) => [one.question_id, one.shown_question_id]))).toEqual(pairs);
+});
+
+test("no more mistakes are offered one after the other than there are questions", async () => {
+  const { student } = await w.createMistakes(4, 2);
+  const analyse = async (query: string) =>
+    (await t.call<OperationOutput<"mistakes.analyse">>("GET", `/api/mistakes-analyser/${query}`, { as: student })).body;
+  const todo = await analyse("?state=todo");
+  expect([todo.count, todo.due.in_turn.length]).toEqual([4, 2]);
+  expect((await analyse("")).due.in_turn).toEqual([]);
+  for (const id of todo.due.in_turn) {
+    const body = { session: todo.results.find((one) => one.id === id)?.session, attempt: id, kind: "sibling" };
+    expect((await t.call("POST", "/api/mistakes-analyser/tries/", { as: student, body })).status).toBe(201);
+  }
+  // What was shown and waits for its answer is asked again.
+  expect((await analyse("?state=todo")).due.in_turn).toEqual(todo.due.in_turn);
+});
+
+test("a mistake whose question was shown and waits for its answer has one", async () => {
+  const { student } = await w.createMistakes(1, 1);
+  const path = "/api/mistakes-analyser/";
+  const { results } = (await t.call<OperationOutput<"mistakes.analyse">>("GET", path, { as: student })).body;
+  const [mistake] = results;
+  const asked = { session: mistake?.session, attempt: mistake?.id, kind: "sibling" };
+  const shown = await t.call<{ id: string }>("POST", "/api/mistakes-analyser/tries/", { as: student, body: asked });
+  expect(shown.status, JSON.stringify(shown.body)).toBe(201);
+  const counts = { open: 1, count: 0, waiting: 0 };
+  expect(await w.readDue(student)).toMatchObject({ ...counts, unanswered: 1, without_question: 0 });
 });
 
 test("a plan has no more mistakes than there are questions, also once questions are gone", async () => {

@@ -2161,10 +2161,12 @@ export interface StudyMaterialTags {
 }
 
 export interface StudyPlans {
+  earlier: Generated<JsonColumn<"study_plans.earlier">>;
   made_at: Timestamp | null;
   made_on: Timestamp | null;
   minutes: number[];
   mock_moves: Generated<JsonColumn<"study_plans.mock_moves">>;
+  past_tests: Generated<JsonColumn<"study_plans.past_tests">>;
   pauses: Generated<JsonColumn<"study_plans.pauses">>;
   plan: JsonColumn<"study_plans.plan"> | null;
   set_at: Generated<Timestamp>;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { dateFormat } from "../ui/date-format.ts";
-import { knownZone, onUnknownZone, unknownZone } from "../ui/known-zone.ts";
+import { isKnownZone, knownZone, onUnknownZone, unknownZone } from "../ui/known-zone.ts";
 import { zoneName } from "../ui/zone-name.ts";
 import { instantOf, localText } from "./local-time.ts";
 
@@ -14,6 +14,7 @@ test("a zone that the browser doesn’t know is UTC wherever times are said, and
   expect(localText("2026-11-20T09:30:00Z", "Mars/Olympus")).toBe("2026-11-20T09:30");
   expect(instantOf("2026-11-20T09:30", "Mars/Olympus")).toBe("2026-11-20T09:30:00.000Z");
   expect(knownZone("Mars/Elysium")).toBe("UTC");
+  expect(["Mars/Elysium", "Europe/Paris", "UTC"].map(isKnownZone)).toEqual([false, true, true]);
   await Promise.resolve();
   expect([told.mock.calls.length, unknownZone()]).toEqual([1, "Mars/Olympus"]);
   end();

@@ -26,6 +26,9 @@ export function knownZone(zone: string): string {
   return "UTC";
 }
 
+/** Returns whether this browser knows a time zone; in one that it doesn’t, times are shown and entered in UTC. */
+export const isKnownZone = (zone: string): boolean => knownZone(zone) === zone;
+
 /** Returns the first time zone that was asked for and that this browser doesn't know; null while it knows all. */
 export const unknownZone = (): string | null => firstUnknown;
 

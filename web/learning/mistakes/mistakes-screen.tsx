@@ -170,6 +170,8 @@ function Head({ analysis, isOwn, todo, byTopic, isNarrowed, practise, onPractise
   const who = group?.name ?? analysis?.of.user?.name;
   const base = analysis?.base;
   const count = todo?.count ?? 0;
+  const inTurn = new Set(todo?.due.in_turn);
+  const queue = todo?.results.filter(({ id }) => inTurn.has(id)) ?? [];
   /** One day alone, where there is but one. */
   const days = (first: string, last: string) => {
     const [from, to] = [dates.date(first), dates.date(last)];
@@ -198,9 +200,12 @@ function Head({ analysis, isOwn, todo, byTopic, isNarrowed, practise, onPractise
                   {t("build_set")}
                 </ButtonLink>
               ) : null}
-              {todo && count > 0 && isNarrowed ? (
-                <Button variant="primary" onPress={() => onPractise(todo.results)}>
-                  {t("practise_these", { count, said: numbers.counted(count) })}
+              {queue.length > 0 && isNarrowed ? (
+                <Button variant="primary" onPress={() => onPractise(queue)}>
+                  {t(queue.length < count ? "practise_some" : "practise_these", {
+                    count: queue.length,
+                    said: numbers.counted(queue.length),
+                  })}
                 </Button>
               ) : null}
               {count > 0 && !isNarrowed ? (

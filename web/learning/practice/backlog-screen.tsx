@@ -94,7 +94,7 @@ function Backlog({ due }: { due: PracticeDue }) {
           <li className="worth rest">
             <span className="rk" />
             <span className="dim">{t("backlog.rest", { count: rest.length, said: numbers.counted(rest.length) })}</span>
-            <Open count={sum(rest, (topic) => topic.count)} />
+            <PlannedCount count={sum(rest, (topic) => topic.count)} />
             <span className="worth-points num faint">
               {t("topics.points", { points: pointsIn(numbers.counted, rest) })}
             </span>
@@ -127,10 +127,10 @@ function Backlog({ due }: { due: PracticeDue }) {
 const pointsIn = (counted: (value: number) => string, topics: readonly Topic[]) =>
   counted(Math.round(sum(topics, ({ worth }) => worth) * 10) / 10);
 
-function Open({ count }: { count: number }) {
+function PlannedCount({ count }: { count: number }) {
   const { t } = useTranslation("practice");
   const numbers = useNumbers();
-  return <span className="num n">{t("backlog.open", { count, said: numbers.counted(count) })}</span>;
+  return <span className="num n">{t("backlog.count", { count, said: numbers.counted(count) })}</span>;
 }
 
 function TopicRow({ topic, rank, due: { today } }: { topic: Topic; rank: number; due: PracticeDue }) {
@@ -160,7 +160,7 @@ function TopicRow({ topic, rank, due: { today } }: { topic: Topic; rank: number;
         )}
         {above ? <bdi className="meta due-above">{above}</bdi> : null}
       </span>
-      <Open count={count} />
+      <PlannedCount count={count} />
       <span className="worth-points num">{t("topics.points", { points: pointsIn(numbers.counted, [topic]) })}</span>
       <span className="dim num when">
         {more > 0 ? t("backlog.more_days", { days: named, count: more, said: numbers.counted(more) }) : named}

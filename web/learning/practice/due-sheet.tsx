@@ -107,16 +107,23 @@ function CanClose({ due: { can_close: can, questions, later } }: { due: Practice
 }
 
 /** Where the open mistakes are that are not due today. */
-function Rest({ due: { open, waiting, without_question: without } }: { due: PracticeDue }) {
+function Rest({ due: { open, waiting, unanswered, without_question: without } }: { due: PracticeDue }) {
   const { t } = useTranslation("practice");
   const numbers = useNumbers();
   const parts = [
     waiting > 0 ? t("due.waiting", { count: waiting, said: numbers.counted(waiting) }) : null,
+    unanswered > 0 ? t("due.unanswered", { count: unanswered, said: numbers.counted(unanswered) }) : null,
     without > 0 ? t("due.without", { count: without, said: numbers.counted(without) }) : null,
   ].filter((part) => part !== null);
   return (
     <p className="meta due-rest">
       {t("due.rest", { count: open, said: numbers.counted(open), parts: parts.join(" · ") })}
+      {unanswered > 0 ? (
+        <>
+          {" "}
+          <Link href="/mistakes?state=todo#list">{t("due.answer")}</Link>
+        </>
+      ) : null}
       {without > 0 ? (
         <>
           <br />

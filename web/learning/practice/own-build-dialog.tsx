@@ -42,6 +42,7 @@ export function OwnBuildDialog({ way, tag, onClose }: OwnBuildDialogProps) {
   };
   const open = way === "filter" ? pool.data?.count : stock.data?.unseen;
   const count = way === "hand" ? draft.questions.length : Math.min(draft.count, open ?? 0);
+  const isKnown = way === "hand" || open !== undefined;
   const isReady = count > 0 && (draft.timing !== "limit" || minutesOf(draft) !== null);
   const error = make.error;
   const first = error instanceof CallError ? error.errors[0]?.message : undefined;
@@ -50,7 +51,7 @@ export function OwnBuildDialog({ way, tag, onClose }: OwnBuildDialogProps) {
       wide
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={says(draft)}
+      title={says(draft, isKnown ? count : undefined)}
       actions={
         <>
           <Button variant="ghost" onPress={onClose}>
@@ -60,7 +61,7 @@ export function OwnBuildDialog({ way, tag, onClose }: OwnBuildDialogProps) {
             {t("build.save")}
           </Button>
           <Button variant="primary" isDisabled={!isReady} isPending={make.starting} onPress={() => make.start(draft)}>
-            {t("build.start", { count, said: numbers.counted(count) })}
+            {count === 0 ? t("build.start_plain") : t("build.start", { count, said: numbers.counted(count) })}
           </Button>
         </>
       }

@@ -52,6 +52,7 @@ export const mistakeStockQuery = ({ state, tags: [tag] }: Pick<SetDraft, "state"
   queryOptions({
     queryKey: queryKey("practice", "mistakes", state, tag),
     queryFn: ({ signal }) => call("practice_mistakes.count", { query: { state, ...(tag ? { tag } : {}) }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
 

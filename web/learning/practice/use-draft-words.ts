@@ -37,8 +37,9 @@ export function useDraftWords() {
     return [topics(draft), levels(draft), isStudent ? t(`build.order_in.${draft.order}`) : null];
   };
   return {
-    says: (draft: SetDraft): string => {
-      const count = draft.way === "hand" ? draft.questions.length : draft.count;
+    /** @param has How many questions the set has, where it is known that they are fewer than asked for. */
+    says: (draft: SetDraft, has?: number): string => {
+      const count = has ?? (draft.way === "hand" ? draft.questions.length : draft.count);
       return [t("words.questions", { count, said: numbers.counted(count) }), ...what(draft), time(draft)]
         .filter((part) => part !== null)
         .join(t("build.comma"));

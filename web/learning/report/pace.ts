@@ -14,7 +14,8 @@ const rushedPart = 0.55;
  * the section's time, else nothing.
  */
 export function referenceMs({ row, section }: NumberedRow): { ms: number; by: "cohort" | "even" } | null {
-  if (row.cohort) return { ms: row.cohort.median_time_ms, by: "cohort" };
+  const median = row.cohort?.median_time_ms ?? null;
+  if (median !== null) return { ms: median, by: "cohort" };
   const even = evenPaceMs(section);
   return even === null ? null : { ms: even, by: "even" };
 }

@@ -11,7 +11,7 @@ import type { NumberedRow, Section } from "./section-rows.ts";
 export function PacingTable({ session, section, rows }: { session: string; section: Section; rows: NumberedRow[] }) {
   const { t } = useTranslation("report");
   const durations = useDurations();
-  const isCohort = rows.some(({ row }) => row.cohort);
+  const isCohort = rows.some((each) => referenceMs(each)?.by === "cohort");
   const time = (ms: number | undefined) => (ms === undefined ? "–" : durations.clock(ms));
   const columns: Column<NumberedRow>[] = [
     {

@@ -142,7 +142,7 @@ function usePaceText() {
   return ({ longest, longestRatio, isEven, rushed, unreached }: Pace) => {
     const time = durations.clock(longest.ms);
     const number = longest.row.position;
-    const reference = t(longest.row.cohort ? "pace.reference_cohort" : "pace.reference_even");
+    const reference = t(referenceMs(longest)?.by === "cohort" ? "pace.reference_cohort" : "pace.reference_even");
     const first =
       longestRatio === null
         ? t("pace.longest", { number, time })

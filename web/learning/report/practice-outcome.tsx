@@ -63,17 +63,19 @@ export function PracticeOutcome({ sitting }: { sitting: Sitting }) {
   );
 }
 
-type Figure = "new" | "open" | "due" | "later" | "without";
+type Figure = "new" | "open" | "due" | "later" | "unanswered" | "without";
 
 const openFigures = (due: {
   open: number;
   count: number;
   waiting: number;
+  unanswered: number;
   without_question: number;
 }): [Figure, number][] => [
   ["open", due.open],
   ["due", due.count],
   ["later", due.waiting],
+  ...(due.unanswered > 0 ? [["unanswered", due.unanswered] satisfies [Figure, number]] : []),
   ["without", due.without_question],
 ];
 

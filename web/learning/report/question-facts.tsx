@@ -21,8 +21,8 @@ export function QuestionFacts({ each }: { each: NumberedRow }) {
   }
   if (row.time_ms !== undefined) {
     const time = durations.clock(row.time_ms);
-    const median = row.cohort?.median_time_ms;
-    const said = median === undefined ? time : t("review.time_reference", { time, reference: durations.clock(median) });
+    const median = row.cohort?.median_time_ms ?? null;
+    const said = median === null ? time : t("review.time_reference", { time, reference: durations.clock(median) });
     facts.push([t("review.time"), said, isSlow(each)]);
   }
   if (row.cohort) {

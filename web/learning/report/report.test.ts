@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markOf } from "../../base/common/answer-mark.ts";
-import { allowedTogether, elapsedTogether, isSlow, readPace } from "./pace.ts";
+import { allowedTogether, elapsedTogether, isSlow, readPace, referenceMs } from "./pace.ts";
 import { reviewed, section, sitting, timed } from "./report-testing.ts";
 import { filterRows, knowableFilters, readFilter, topicsOf } from "./review-filter.ts";
 import { bySection, numberRows } from "./section-rows.ts";
@@ -142,6 +142,8 @@ describe("pace", () => {
     expect(isSlow(row)).toBe(true);
     const cohort = { count: 40, correct: 0.5, median_time_ms: 90_000 };
     expect(isSlow({ ...row, row: { ...row.row, cohort } })).toBe(false);
+    const untimed = { ...cohort, median_time_ms: null };
+    expect(referenceMs({ ...row, row: { ...row.row, cohort: untimed } })).toEqual(referenceMs(row));
   });
 });
 

@@ -73,6 +73,13 @@ test("no day is told where no question is left for it", () => {
   expect(verdict(own, true, "slip", waiting, false, "same").next).toMatchObject({ when: { due: waiting.due_at } });
 });
 
+test("a question that is its own next one comes again on a later day, not now", () => {
+  expect(verdict(own, true, "slip", {}, true, "same").next).toMatchObject({ left: 2, when: "later_day" });
+  expect(verdict(own, true, "slip", { state: "due", solved: 1 }, true, "same").next).toMatchObject({
+    when: "later_day",
+  });
+});
+
 test("a closed mistake stays closed", () => {
   expect(verdict(own, false, "gap", { state: "closed", solved: 2 }).next).toEqual({ state: "closed" });
 });

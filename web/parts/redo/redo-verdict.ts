@@ -7,7 +7,7 @@ type Outcome = (typeof outcomes)[number];
 /** Where the mistake is afterwards, and when a question like it can be practised. */
 type Next =
   | { state: "closed" }
-  | { state: "open"; left: number; fresh: boolean; when: "now" | "none" | { due: string } };
+  | { state: "open"; left: number; fresh: boolean; when: "now" | "later_day" | "none" | { due: string } };
 
 export interface RedoVerdict {
   outcome: Outcome;
@@ -37,7 +37,9 @@ function nextOf({ progress, next }: Redone, { can }: Redoing): Next {
   const { state, solved, needed, due_at: due } = progress;
   if (state === "closed") return { state };
   const isLater = state === "waiting" && due !== null && next !== "none";
-  const when = isLater ? { due } : state !== "waiting" && can.practise ? "now" : "none";
+  // Its own question counts again on a later day than one on which its answer was seen, as it was just now.
+  const isItself = state !== "waiting" && next === "same";
+  const when = isLater ? { due } : isItself ? "later_day" : state !== "waiting" && can.practise ? "now" : "none";
   return { state: "open", left: needed - solved, fresh: solved === 0, when };
 }
 

@@ -11,6 +11,7 @@ import { call } from "../../base/requests/call.ts";
 import { CallError } from "../../base/requests/call-error.ts";
 import { Button } from "../../base/ui/button.tsx";
 import { Dialog } from "../../base/ui/dialog.tsx";
+import { isolated } from "../../base/ui/isolated.ts";
 import { Link } from "../../base/ui/link.tsx";
 import { Notice } from "../../base/ui/notice.tsx";
 import { RichContent } from "../../base/ui/rich-content.tsx";
@@ -29,28 +30,27 @@ type TryDialogProps = {
   onClose: () => void;
 };
 
-/** Returns as what a question is asked: of a mistake with no unseen question like it, its own counts towards closing it. */
-const askedAs = (kind: Shown["kind"], { repeats_itself: isItself }: Mistake) =>
-  kind === "sibling" && isItself ? "itself" : kind;
+/**
+ * Returns as what a question is asked: where a mistake has no unseen question like it, its own counts towards closing it. Before it is
+ * shown, what the mistake says counts; another may have taken its question since.
+ */
+function askedAs(kind: Shown["kind"], mistake: Mistake, shown: Shown | undefined) {
+  const isItself = shown ? shown.question.id === mistake.question?.id : mistake.repeats_itself;
+  return kind === "sibling" && isItself ? "itself" : kind;
+}
 
 /** Asks the questions of mistakes again without their keys, or questions like them, one after the other. */
 export function TryDialog({ queue, kind, onClose }: TryDialogProps) {
-  const { t } = useTranslation("redo");
   const [index, setIndex] = useState(0);
   const mistake = queue[index];
   if (!mistake) return null;
   const isLast = index === queue.length - 1;
-  const asked = askedAs(kind, mistake);
   return (
     <Dialog
       wide
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={
-        queue.length > 1
-          ? t(`try.title_of.${asked}`, { number: index + 1, count: queue.length })
-          : t(`try.title.${asked}`)
-      }
+      title={<TryTitle mistake={mistake} kind={kind} number={index + 1} count={queue.length} />}
     >
       <Try
         key={`${mistake.session} ${mistake.id}`}
@@ -62,6 +62,15 @@ export function TryDialog({ queue, kind, onClose }: TryDialogProps) {
       />
     </Dialog>
   );
+}
+
+type TryTitleProps = { mistake: Mistake; kind: Shown["kind"]; number: number; count: number };
+
+function TryTitle({ mistake, kind, number, count }: TryTitleProps) {
+  const { t } = useTranslation("redo");
+  const { data: shown } = useQuery(tryQuery(mistake, kind));
+  const asked = askedAs(kind, mistake, shown);
+  return isolated(count > 1 ? t(`try.title_of.${asked}`, { number, count }) : t(`try.title.${asked}`));
 }
 
 type TryProps = {
@@ -130,7 +139,7 @@ function AskedQuestion({ shown, mistake, kind, next, close }: AskedQuestionProps
   if (answer.data) return <ToldAnswer question={question} mistake={mistake} next={next} answered={answer.data} />;
   return (
     <div className="stack g6">
-      <p className="meta">{t(`try.lead.${askedAs(kind, mistake)}`)}</p>
+      <p className="meta">{t(`try.lead.${askedAs(kind, mistake, shown)}`)}</p>
       <TriedQuestion
         question={question}
         responses={responses}

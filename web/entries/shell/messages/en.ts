@@ -21,6 +21,7 @@ export const messages = {
     paused: "{{section}} paused: {{time}} left",
     there: "{{here}} ({{when}} in {{place}})",
     twice: "Clocks go back that night, so this time comes twice. The first one counts ({{zone}})",
+    utc: "Enter this time in UTC",
   },
   places: {
     label: "Pages",
@@ -83,6 +84,7 @@ export const messages = {
     content: "You can still read this page. We’ll keep trying to reconnect.",
   },
   zone_unknown: "This browser doesn’t know the time zone {{zone}}. Times are shown in UTC.",
+  zone_unknown_there: "This browser doesn’t know the time zone {{zone}}. Times in {{zone}} are shown in UTC.",
   replica: {
     title: "Lists may load slowly",
     content:

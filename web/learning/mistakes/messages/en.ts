@@ -59,6 +59,8 @@ export const messages = {
   },
   build_set: "Build a set",
   practise_today: "Practice",
+  practise_some_one: "Practise {{said}} of these",
+  practise_some_other: "Practise {{said}} of these",
   practise_these_one: "Practise this one",
   practise_these_other: "Practise these {{said}}",
   next_due: "Nothing due now. Next question on {{day}}.",
@@ -80,7 +82,7 @@ export const messages = {
     anywhere: "Anywhere in the section",
     any_state: "Open and closed",
     states: {
-      todo: "Ready to practise",
+      todo: "With a new question",
       waiting: "Back on a later day",
       closed: "Closed",
       returning: "Keeps coming back",

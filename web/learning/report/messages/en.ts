@@ -155,6 +155,7 @@ export const messages = {
       open: "Open now",
       due: "Ready to practise",
       later: "Back on a later day",
+      unanswered: "Waiting for your answer",
       without: "No question left",
     },
     why: "Two new questions solved in a row, at least 3 days apart, close a mistake. What you miss in a set is a new mistake. A question you missed in 3 tests is 3 mistakes. Questions are used up once a set with them is submitted; a mistake with no question left is due again when your tutors add some.",

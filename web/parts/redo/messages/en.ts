@@ -60,6 +60,7 @@ export const messages = {
       when: {
         now: "You can practise one now.",
         later: "The next one is due on {{day}}.",
+        later_day: "There’s no new question like it yet. Solve this one again from tomorrow.",
         none: "There’s no new question like it yet.",
       },
       closed: "You’ve already closed this mistake.",

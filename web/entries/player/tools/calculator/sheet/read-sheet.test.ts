@@ -61,7 +61,17 @@ describe("what is drawn", () => {
     expect(last("f(x)=x^2{x>0}", "f(2)")).toMatchObject({ kind: "value", value: 4 });
     expect(last("f(x)=x^2{x>0}", "f(-2)")).toMatchObject({ kind: "problem", code: "no_value" });
     expect(last("2x+3=7{x<1}")).toMatchObject({ kind: "relation", relation: { solutions: { values: [] } } });
+    expect(last("x^2=9{x>0}")).toMatchObject({ kind: "relation", relation: { solutions: { values: [3] } } });
   });
+
+  test.each(["x^2=9{y>0}", "x^2=9{x>0}{y>0}", "y^2=4{x+y>0}"])(
+    "%s is lines in the plane and has no solutions",
+    (text) => {
+      const reading = last(text);
+      expect(reading).toMatchObject({ kind: "relation", relation: { solutions: null } });
+      expect(reading.kind === "relation" && reading.relation.boundaries[0]?.explicit).toHaveLength(2);
+    },
+  );
 
   test.each(["a=2{1>0}", "2+3{x>0}"])("%s can’t be restricted", (text) =>
     expect(last(text)).toMatchObject({ kind: "problem", code: "condition" }),

@@ -173,7 +173,9 @@ function readFormulaLine(text: string, statement: Statement, names: ReturnType<t
   // A letter that is defined has its value everywhere.
   if (!isFunction && !sides.some((side) => uses(side, "x") || uses(side, "y"))) return problem("condition", "{");
   const reading = readWhole(text, statement, names);
-  if (reading.kind === "relation") return { kind: "relation", relation: restrict(reading.relation, holds) };
+  const isRestricted = (letter: string) => conditions.some((one) => one.sides.some((side) => uses(side, letter)));
+  const restricted = new Set((["x", "y"] as const).filter(isRestricted));
+  if (reading.kind === "relation") return { kind: "relation", relation: restrict(reading.relation, holds, restricted) };
   return reading.kind === "problem" ? reading : problem("condition", "{");
 }
 

@@ -116,8 +116,18 @@ export function curveOf(of: (x: number) => number): Relation {
   };
 }
 
-/** Restricts what is drawn to where conditions hold. */
-export function restrict({ boundaries, inside, solutions }: Relation, holds: Holds): Relation {
+/**
+ * Restricts what is drawn to where conditions hold. Where they restrict the other variable too, an equation in one alone is lines in the
+ * plane, and has no solutions by itself.
+ *
+ * @param restricted The variables that conditions use.
+ */
+export function restrict(
+  { boundaries, inside, solutions }: Relation,
+  holds: Holds,
+  restricted: ReadonlySet<"x" | "y">,
+): Relation {
+  const own = solutions && !restricted.has(solutions.variable === "x" ? "y" : "x") ? solutions : null;
   return {
     boundaries: boundaries.map((boundary) => ({
       ...boundary,
@@ -135,9 +145,9 @@ export function restrict({ boundaries, inside, solutions }: Relation, holds: Hol
         }) ?? null,
     })),
     inside: inside && ((x, y) => (holds(x, y) ? inside(x, y) : Number.NaN)),
-    solutions: solutions && {
-      ...solutions,
-      values: solutions.values.filter((value) => (solutions.variable === "x" ? holds(value, 0) : holds(0, value))),
+    solutions: own && {
+      ...own,
+      values: own.values.filter((value) => (own.variable === "x" ? holds(value, 0) : holds(0, value))),
     },
   };
 }
