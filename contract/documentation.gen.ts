@@ -1893,10 +1893,8 @@ export const comments: Record<string, string> = {
   "person/userPatch.version": "As last read: an older one is refused, with what changed since.",
   "place-people/MOST_PLACED": "As many as one call takes.",
   "place-people/placed.username": "New people sign in by it, or by the email address.",
-  "place-people/placed.student_number":
-    "By which the school, or the system that calls, knows the person. Someone found by their address keeps theirs: another is refused, and one that they lack isn’t added.",
-  "people.place.body.school":
-    "Where they belong, and where a student number means them. Only staff may leave it out, where everyone has an email address.",
+  "place-people/placed.student_number": "By which the school, or the system that calls, knows the person. Someone found by their address keeps theirs: another is refused, and one that they lack isn’t added.",
+  "people.place.body.school": "Where they belong, and where a student number means them. Only staff may leave it out, where everyone has an email address.",
   "people.place.body.groups": "A token also needs the scope `groups.write`, and for assessments `assigned.write`.",
   "people.place.body.opens_at": "The window of what is assigned; always open without it.",
   "people.place.body.send_invitations": "Mail new people a link to choose a password.",
