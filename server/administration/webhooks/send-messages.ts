@@ -103,7 +103,7 @@ async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, 
     const isSlow = tookMs > SLOW_MS || failure === "timed_out";
     const now = Date.now();
     if (failure === null) {
-      // What the receiver asked for by another message stands.
+      // The receiver may have asked, by another message, to be left alone for a while: that still holds.
       const well = { misses: 0, failing_since: null, last_failure: null, wait_until: null };
       await noteWebhook(tx, id, { ...well, is_slow: isSlow, arrived_at: new Date(now) });
       return;

@@ -67,7 +67,7 @@ export function bulkSessionRoutes({ db, live: { wake } }: Platform): Handlers {
       setRooms(db, actor, new Map(sessions.map((id) => [id.toLowerCase(), room]))),
     "live_sessions.import_rooms": async ({ actor, body }) => importRooms(db, actor, body),
     "sessions.generate_many": async ({ actor, params, body, reply }): Promise<Answer> => {
-      // Who lacks an assessment is assigned it.
+      // Those who lack an assessment are assigned it.
       requireTokenScope(actor, "assigned.write");
       const terms = body.terms ? termsOf(body.terms) : defaultTerms;
       if (!body.users && !body.group) return forOne(db, actor, params.id, body, terms);
