@@ -11,7 +11,7 @@ const NEEDED = [
   /^scripts\/unused-packages\.json$/,
 ];
 /** What only tests, examples and generators need. */
-const LEFT_OUT = [/\.test\.ts$/, /\/testing\//, /^contract\/generate\.ts$/, /^psychometrics\/example\.ts$/];
+const LEFT_OUT = [/\.test\.ts$/, /\/testing\//, /^contract\/(generate\.ts$|package\/)/, /^psychometrics\/example\.ts$/];
 
 /** Picks the files of a commit that a server needs. */
 export function listReleased(tracked: readonly string[]): string[] {

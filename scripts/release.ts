@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { makePackage } from "@sextant/contract/package/make-package.ts";
 import { readCommandLine } from "@sextant/server/platform/command-line.ts";
 import { listMigrations } from "@sextant/server/platform/database/migrate.ts";
 import { missingIn, readReleases } from "@sextant/server/testing/released/releases.ts";
@@ -15,8 +16,9 @@ const page = join(root, "web", "dist");
 
 const usage = `Usage: npm run release -- <folder>
 
-Builds the page and writes to <folder> what a server needs, the page included, as sextant-<version>.tgz, and its bill of materials
-(CycloneDX) as sextant-<version>.cdx.json. The same commit gives the same bytes.`;
+Builds the page and writes to <folder> what a server needs, the page included, as sextant-<version>.tgz, its bill of materials
+(CycloneDX) as sextant-<version>.cdx.json, and the package for programs that call the API as sextant-client-<version>.tgz. The same
+commit gives the same bytes.`;
 
 /** Runs a tool in the project's folder. @returns What it says. @throws Error with its words when it fails. */
 function run(command: string, args: readonly string[]): string {
@@ -76,8 +78,9 @@ async function main(): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
   const bill = path.replace(/\.tgz$/, ".cdx.json");
   await writeFile(bill, describeMaterials(root, { version, epoch }));
+  const client = await makePackage(resolve(folder));
   console.log(`Made of commit ${commit}. SHA-256:`);
-  for (const written of [path, bill])
+  for (const written of [path, bill, client])
     console.log(
       `${createHash("sha256")
         .update(await readFile(written))
