@@ -25,7 +25,7 @@ export interface Client {
   /**
    * Calls an operation by its id and returns its answer.
    *
-   * If the server is busy and names a wait of up to a minute, a GET, or a call with an `idempotencyKey`, is repeated after that wait, up
+   * If the server is busy and names a wait of up to a minute, a GET, or a POST with an `idempotencyKey`, is repeated after that wait, up
    * to three times.
    *
    * @throws ApiError if the call is refused. If no response arrives, the error is that of `fetch`.
@@ -71,7 +71,8 @@ export function createClient({ address, token }: ClientOptions): Client {
       ...(body === undefined ? {} : { body: kind === "form" ? formOf(body) : JSON.stringify(body) }),
     };
     const url = `${base}${fillPath(path, params)}${queryText(query)}`;
-    const isRepeatable = method === "GET" || idempotencyKey !== undefined;
+    // The server heeds the key of a POST alone.
+    const isRepeatable = method === "GET" || (method === "POST" && idempotencyKey !== undefined);
     for (let repeats = 0; ; repeats++) {
       const response = await fetch(url, request);
       if (response.ok) return readAnswer(response);
