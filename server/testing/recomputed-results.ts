@@ -91,11 +91,11 @@ export const expectedFigures = `
     where first.released_at is not null),
   question as (select assessment_version_id, question_version_id, count(*)::int as count,
       sum(case when correct then 1 else 0 end)::float8 / count(*) as correct,
-      coalesce(percentile_disc(0.5) within group (order by spent), 0) as median_time_ms,
-      jsonb_build_array(coalesce(percentile_disc(0.1) within group (order by spent), 0),
-        coalesce(percentile_disc(0.25) within group (order by spent), 0),
-        coalesce(percentile_disc(0.75) within group (order by spent), 0),
-        coalesce(percentile_disc(0.9) within group (order by spent), 0)) as pace_ms
+      coalesce(case when count(spent) >= 10 then percentile_disc(0.5) within group (order by spent) end, 0) as median_time_ms,
+      jsonb_build_array(coalesce(case when count(spent) >= 10 then percentile_disc(0.1) within group (order by spent) end, 0),
+        coalesce(case when count(spent) >= 10 then percentile_disc(0.25) within group (order by spent) end, 0),
+        coalesce(case when count(spent) >= 10 then percentile_disc(0.75) within group (order by spent) end, 0),
+        coalesce(case when count(spent) >= 10 then percentile_disc(0.9) within group (order by spent) end, 0)) as pace_ms
     from (select used.*, nullif(time_ms, 0) as spent from used) timed group by 1, 2),
   total as (select assessment_version_id, session_id, sum(got) as total, count(*) as questions from used where scored group by 1, 2),
   item as (select assessment_version_id, question_version_id, var_samp(got) as variance, count(*) as people from used where scored

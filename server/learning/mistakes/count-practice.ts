@@ -121,17 +121,20 @@ async function pairAnew(tx: Tx, sitting: PractisedSitting, proofs: readonly Proo
   if (questions.length === 0) return [];
   const { mistakes } = await loadMistakes(tx, "student", { users: [sitting.user_id], questions, asksSiblings: false });
   const until = new Date(Math.max(...[...left.values()].map(({ at }) => at.getTime())));
-  const pairs = await pairOpen(
-    tx,
-    mistakes,
-    { started_at: sitting.started_at, until },
-    asked.map((question_id) => ({ question_id })),
-    new Set(kept.map(({ question_id }) => question_id)),
-  );
-  return pairs.flatMap(({ mistake, asked: { question_id } }) => {
-    const proof = left.get(question_id);
-    return proof ? [{ mistake, proof }] : [];
-  });
+  const paired = new Set(kept.map(({ question_id }) => question_id));
+  const pair = async (ids: readonly string[]) => {
+    const questions = ids.map((question_id) => ({ question_id }));
+    const found = await pairOpen(tx, mistakes, { started_at: sitting.started_at, until }, questions, paired);
+    return found.flatMap(({ mistake, asked: { question_id } }) => {
+      const proof = left.get(question_id);
+      left.delete(question_id);
+      if (proof) paired.add(mistake.question_id);
+      return proof ? [{ mistake, proof }] : [];
+    });
+  };
+  const pairs = await pair(asked);
+  // A mistake whose question isn’t answered yet takes an answer that nothing else has a use for: its question may do as much for another.
+  return [...pairs, ...(left.size > 0 ? await pair([...left.keys()]) : [])];
 }
 
 /** Brings the tries that were kept of a sitting in line with what its answers prove now. @returns Questions of the mistakes that it moves. */

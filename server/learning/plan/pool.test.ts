@@ -6,6 +6,7 @@ import { sitFirstSection } from "../../testing/sitting.ts";
 import { useSignedIn, useTestApp } from "../../testing/use-test-app.ts";
 import { workOff } from "../../testing/work-off.ts";
 import { dateOf, dayOf } from "../progress/days.ts";
+import { renewPlans } from "./renew-plans.ts";
 
 type StudyPlan = OperationOutput<"study_plan.get">;
 
@@ -65,4 +66,8 @@ test("practice that has fewer questions than planned is done once they are, and 
           ],
     );
   }
+  expect((await sitter.act("submit", { unsent: 0 })).status).toBe(200);
+  await workOff(t.platform);
+  await renewPlans(t.platform);
+  expect(await practiceOf(student)).toEqual([[3, true]]);
 });

@@ -15,6 +15,7 @@ import { countPractisable } from "../practice/pool.ts";
 import { countByDay } from "../practice/practice-days.ts";
 import { findPractisedToday } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
+import { selectQuestionsToday } from "../practice/today.queries.ts";
 import { dateOf, dayOf } from "../progress/days.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
 import { planWeek } from "../progress/planned-week.ts";
@@ -101,10 +102,11 @@ function withMistakes(tasks: readonly Task[], most: number): Task[] {
 }
 
 /**
- * Leaves as many questions of practice as there are to practise, before what was done is counted: who has practised all of them is done. A
- * task without any is left out, as it couldn’t be started.
+ * Leaves as many questions of practice that isn’t done as there are that weren’t practised today. A task without any is left out, as it
+ * couldn’t be started.
  */
 async function withPool(db: Database, actor: Actor, tasks: readonly Task[]): Promise<Task[]> {
+  const practised = await selectQuestionsToday(db, actor.id);
   const kept: Task[] = [];
   for (const task of tasks) {
     if (task.kind !== "practice" || task.is_done) {
@@ -112,7 +114,7 @@ async function withPool(db: Database, actor: Actor, tasks: readonly Task[]): Pro
       continue;
     }
     const topics = task.topics.map(({ id }) => id);
-    const most = await countPractisable(db, actor, topics);
+    const most = await countPractisable(db, actor, topics, practised);
     if (most > 0) kept.push(most < task.questions ? partOf(task, most, false) : task);
   }
   return kept;
@@ -219,20 +221,22 @@ async function planAgain(
   });
 }
 
+/** Lists the full tests of a plan’s days. */
+const testsOf = (days: StoredPlan["days"]) =>
+  days.flatMap(({ on, tasks }) => tasks.flatMap(({ kind, minutes }) => (kind === "mock" ? [{ on, minutes }] : [])));
+
 /** The current week: what was worked, and what is or was planned. */
 function weekOf(
   settings: PlanSettings,
   plan: StoredPlan | null,
   { planner: { today }, worked }: Background,
-  pastTests: PlanRow["past_tests"],
+  row: PlanRow | undefined,
 ) {
   const done = new Map(worked.map(({ date, minutes }) => [date, minutes]));
-  const tests = new Map([
-    ...pastTests.map(({ on, minutes }) => [on, minutes] as const),
-    ...(plan?.days ?? []).flatMap(({ on, tasks }) =>
-      tasks.flatMap(({ kind, minutes }) => (kind === "mock" ? [[on, minutes] as const] : [])),
-    ),
-  ]);
+  // The plan from before today is kept among its tests of past days only when it is replaced.
+  const before = testsOf((row?.plan?.days ?? []).filter(({ on }) => on < today));
+  const all = [...(row?.past_tests ?? []), ...before, ...testsOf(plan?.days ?? [])];
+  const tests = new Map(all.map(({ on, minutes }) => [on, minutes]));
   const week = planWeek({ ...settings, examOn: settings.exam_on, tests }, today);
   return week.map(({ on, minutes, isTest }) => ({ on, minutes, done: done.get(on) ?? 0, is_mock: isTest }));
 }
@@ -251,9 +255,10 @@ async function presentStudyPlan(
   const student = actorWithoutRequest({ id: planner.id, role: "student" });
   const practised = plan && !isPreview ? await countByDay(db, student) : null;
   const [today] = plan?.days ?? [];
-  const todays = today && !isPreview ? await withPool(db, student, today.tasks) : (today?.tasks ?? []);
+  const split = splitDone(today?.tasks ?? [], done);
+  const todays = today && !isPreview ? await withPool(db, student, split) : split;
   const tasksOf = ({ tasks }: StoredPlan["days"][number], day: number) => {
-    const own = day === 0 ? splitDone(todays, done) : tasks;
+    const own = day === 0 ? todays : tasks;
     return practised ? withMistakes(own, practised[day] ?? 0) : own;
   };
   const days = plan?.days.map((day, index) => ({ ...day, tasks: tasksOf(day, index) })) ?? [];
@@ -276,7 +281,7 @@ async function presentStudyPlan(
     status: statusOf(settings, planner.today),
     running,
     last_score: latest && { value: latest.value, error: latest.error, unit: latest.unit },
-    week: weekOf(withHolidays(settings, background), plan, background, row?.past_tests ?? []),
+    week: weekOf(withHolidays(settings, background), plan, background, row),
     holidays: background.holidays,
     plan: plan && {
       ...plan,

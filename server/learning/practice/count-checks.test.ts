@@ -60,6 +60,20 @@ test("an answer counts as soon as it is checked, whether or not the set is ever 
   expect(results[0]?.due_at).not.toBeNull();
 });
 
+test("the one answer of a set counts for a mistake that is like all its questions, whichever it is", async () => {
+  const { student, missed, topic } = await w.createMistakes(1, 0);
+  for (let made = 0; made < 2; made += 1) await w.createQuestion({ tags: [topic] });
+  const set = await w.created(student, { filter: { tags: [topic], count: 2 } }, { feedback: "at_once" });
+  const { sitter, attempts } = await sitFirstSection(t, student, set.assessment);
+  const [first, second] = attempts as [RenderedAttempt, RenderedAttempt];
+  expect((await w.check(student, sitter.session.id, second, true)).status).toBe(200);
+  await workOff(t.platform);
+  expect(await statesOf(student, missed)).toEqual(["waiting"]);
+  expect((await w.check(student, sitter.session.id, first, true)).status).toBe(200);
+  await workOff(t.platform);
+  expect(await triesOf(sitter.session.id)).toHaveLength(1);
+});
+
 test("the end of a set counts nothing twice, and keeps each answer at the moment of its check", async () => {
   const { student, missed } = await w.createMistakes(2, 4);
   const { attempts, check, session, sitter, set } = await begin(student, 2);

@@ -11,6 +11,8 @@ export interface PoolFilter {
   search?: string | undefined;
   /** Sittings of the person in which they may know what they solved. */
   known: readonly string[];
+  /** Questions that are left out. */
+  except?: readonly string[];
 }
 
 export interface PoolRow {
@@ -22,7 +24,7 @@ export interface PoolRow {
 }
 
 /** The practice pool of a person, each question with its newest version and how it went when they last met it. */
-function poolOf(actor: Actor, { difficulty, search, known }: PoolFilter): RawBuilder<unknown> {
+function poolOf(actor: Actor, { difficulty, search, known, except = [] }: PoolFilter): RawBuilder<unknown> {
   return sql`met as materialized (${metBy(actor, known)}), pool as materialized (
     select question.id, newest.id as version_id, question.difficulty,
       case when met.question_id is null then 'unseen' when met.partly then 'partial' when met.correct then 'right'
@@ -32,6 +34,7 @@ function poolOf(actor: Actor, { difficulty, search, known }: PoolFilter): RawBui
     join ${newestPublished} newest on true
     left join met on met.question_id = question.id
     where question.pool = 'practice' and ${isInUse} and ${isOpenTo(actor)}
+      and question.id <> all(${[...except]}::uuid[])
       and (${difficulty.length === 0}::boolean or question.difficulty = any(${[...difficulty]}::int[]))
       and (${search === undefined}::boolean or found.title ilike ${search === undefined ? "" : containing(search)}))`;
 }

@@ -36,11 +36,16 @@ export async function countUnseen(db: Database, actor: Actor, tag: string): Prom
   return (await countPool(db, actor, { tags, difficulty: [], known })).unseen;
 }
 
-/** Counts the questions under one of these tags that a person may practise, or of all where none is named. */
-export async function countPractisable(db: Database, actor: Actor, tags: readonly string[]): Promise<number> {
+/** Counts the questions under one of these tags, or all where none is named, that a person may practise; without `except`. */
+export async function countPractisable(
+  db: Database,
+  actor: Actor,
+  tags: readonly string[],
+  except: readonly string[],
+): Promise<number> {
   const taxonomy = await loadTaxonomy(db);
   const beneath = tags.length === 0 ? null : tags.flatMap((tag) => taxonomy.filedUnder(tag));
-  return (await countPool(db, actor, { tags: beneath, difficulty: [], known: [] })).questions;
+  return (await countPool(db, actor, { tags: beneath, difficulty: [], known: [], except })).questions;
 }
 
 /** Returns a page of what a person may practise, how many match, and how many there are by tag. */

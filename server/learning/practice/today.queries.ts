@@ -10,15 +10,9 @@ export interface PractisedToday {
   ms: number;
 }
 
-/**
- * Returns what a student has practised today, by their own clock: answers of sets that were checked or submitted, and questions shown for
- * mistakes.
- *
- * @param usualMs What an answer took whose time nobody measured.
- */
-export async function selectPractisedToday(db: Database, userId: string, usualMs: number): Promise<PractisedToday> {
-  const { rows } = await sql<PractisedToday>`
-    with span as (
+/** Selects a student’s answers in practice sets that were checked or submitted since their day began, as `answered`. */
+const answeredToday = (userId: string) => sql`
+    span as (
       select (now() at time zone time_zone)::date::timestamp at time zone time_zone as from_at
       from users where id = ${userId}::uuid
     ), sittings as (
@@ -35,7 +29,28 @@ export async function selectPractisedToday(db: Database, userId: string, usualMs
       from sittings join result_facts fact on fact.session_id = sittings.id
       where not fact.omitted and not exists (select from attempt_checks checked
         where checked.session_id = fact.session_id and checked.attempt_id = fact.attempt_id)
-    ), timed as (
+    )`;
+
+/** Lists the questions that a student has answered in practice sets today, by their own clock. */
+export async function selectQuestionsToday(db: Database, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ question_id: string }>`
+    with ${answeredToday(userId)}
+    select distinct version.question_id
+    from answered
+    join attempts attempt on attempt.id = answered.attempt_id
+    join question_versions version on version.id = attempt.question_version_id`.execute(db);
+  return rows.map(({ question_id }) => question_id);
+}
+
+/**
+ * Returns what a student has practised today, by their own clock: answers of sets that were checked or submitted, and questions shown for
+ * mistakes.
+ *
+ * @param usualMs What an answer took whose time nobody measured.
+ */
+export async function selectPractisedToday(db: Database, userId: string, usualMs: number): Promise<PractisedToday> {
+  const { rows } = await sql<PractisedToday>`
+    with ${answeredToday(userId)}, timed as (
       select answered.correct, coalesce((
         select sum(least(visit.active_ms, 3600000)) from visits visit
         where visit.session_id = answered.session_id and visit.attempt_id = answered.attempt_id), ${usualMs}) as ms

@@ -62,6 +62,7 @@ export function TodayPlan({ study, plan, isOwn, isBelowTest = false, changeAddre
           study={study}
           task={next}
           isWorked={tasks.length > 0 || done > 0}
+          hasMinutes={(plan.days[0]?.minutes ?? 0) > 0}
           hasMissed={hasMissed}
           running={running}
         />
@@ -104,11 +105,13 @@ type LeadProps = {
   task: PlanTask | null;
   /** There was something to do today, or something was done. */
   isWorked: boolean;
+  /** Today has minutes, whether or not there is anything to do in them. */
+  hasMinutes: boolean;
   hasMissed: boolean;
   running: StudyPlan["running"];
 };
 
-function Lead({ study, task, isWorked, hasMissed, running }: LeadProps) {
+function Lead({ study, task, isWorked, hasMinutes, hasMissed, running }: LeadProps) {
   const { t } = useTranslation("plan");
   const durations = useDurations();
   const dates = useDates("UTC");
@@ -137,7 +140,7 @@ function Lead({ study, task, isWorked, hasMissed, running }: LeadProps) {
         </>
       );
     }
-    const state = isWorked ? "done" : "free";
+    const state = isWorked ? "done" : hasMinutes ? "none" : "free";
     return (
       <>
         {title(t(`today.${state}_title`))}

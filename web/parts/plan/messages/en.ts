@@ -27,6 +27,8 @@ export const messages = {
     done: "Nothing is left on today’s plan.",
     free_title: "A free day",
     free: "Today has no minutes in your plan.",
+    none_title: "Nothing to do today",
+    none: "No practice questions are left for today’s topics.",
     holiday: "A holiday at school. Nothing is planned until {{date}}.",
     moved: "Some days had no work, so the plan has moved with you. No day is longer than you set.",
     is_done: "Done",
