@@ -26,6 +26,8 @@ const SLOW_MS = 5000;
 /** A receiver that failed so often in a row is left alone for a while. */
 const MISSES_BEFORE_HOLD = 3;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
+/** A secret that can’t be opened is looked at again after so long: its key may be back. */
+const LOST_SECRET_MS = 3_600_000;
 
 type Answered = Outcome & { waitMs: number | null };
 
@@ -78,6 +80,8 @@ const keptTry = ({ at, tookMs, status, failure, answer }: Outcome): TryJson => (
   answer,
 });
 
+const lastFailureOf = ({ last_failure: last }: WebhookRow) => last as TryJson | null;
+
 const laterOf = (one: Date | null, other: Date | null) => (one && other ? (one > other ? one : other) : (one ?? other));
 
 /** Returns the secrets that sign now, the newest first; null where this installation can’t open the newest. */
@@ -126,7 +130,7 @@ async function settle({ db, live }: Needs, id: string, message: ClaimedMessage, 
   });
 }
 
-/** Notes that nothing is sent until the secret is replaced. */
+/** Notes that nothing is sent until the secret is replaced, or can be opened again. */
 async function noteLostSecret({ db }: Needs, id: string): Promise<void> {
   const at = new Date();
   const last: TryJson = { at: at.toISOString(), took_ms: 0, status: null, failure: "secret_lost", answer: "" };
@@ -134,6 +138,16 @@ async function noteLostSecret({ db }: Needs, id: string): Promise<void> {
     const hook = await lockWebhook(tx, id);
     if (!hook) return;
     await noteWebhook(tx, id, { failing_since: hook.failing_since ?? at, last_failure: JSON.stringify(last) });
+    await wakeWebhook(tx, hook, new Date(at.getTime() + LOST_SECRET_MS));
+  });
+}
+
+/** Notes that the secret can be opened again. */
+async function noteSecretFound({ db }: Needs, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const hook = await lockWebhook(tx, id);
+    // What failed to arrive before still waits for a message that does.
+    if (hook) await noteWebhook(tx, id, { last_failure: null, ...(hook.misses === 0 ? { failing_since: null } : {}) });
   });
 }
 
@@ -149,18 +163,21 @@ export function runSendMessages(
   const { db, secret, config, log } = needs;
   const outbound = { allowedHosts: config.outboundAllowedHosts };
   return async (payload) => {
-    const { webhook: id } = payload as { webhook: string };
+    const { webhook: id, slow: isAmongSlow = false } = payload as { webhook: string; slow?: boolean };
     const end = Date.now() + runMs;
     let takesTurns = false;
     for (let hasSent = false; ; hasSent = true) {
       const hook = await findWebhook(db, id);
       if (!hook?.is_on) return;
+      // Owed before it answered late: from now on it takes its turn among those that do.
+      if (hook.is_slow && !isAmongSlow && !hasSent) return inTransaction(db, (tx) => wakeWebhook(tx, hook));
       const secrets = secretsOf(secret, hook, Date.now());
       if (!secrets) {
         log.error({ webhook: id }, "a webhook waits: its secret can’t be opened, so replace it");
         await noteLostSecret(needs, id);
         return;
       }
+      if (lastFailureOf(hook)?.failure === "secret_lost") await noteSecretFound(needs, id);
       const until = laterOf(hook.wait_until, hook.asked_until);
       const heldUntil = until && until.getTime() > Date.now() ? until : null;
       takesTurns ||= hook.is_slow;

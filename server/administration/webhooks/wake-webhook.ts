@@ -24,7 +24,7 @@ export async function wakeWebhook(
   await enqueue(
     tx,
     sendWebhookTask,
-    { webhook: id },
+    { webhook: id, slow: isSlow },
     {
       queue,
       priority: WEBHOOK_PRIORITY,

@@ -131,7 +131,7 @@ async function reviseKey(
 }
 
 /** Restores the keys from before a regrade as the newest, unless they have changed since. */
-async function restoreKeys(tx: Tx, rows: readonly RegradeRow[]): Promise<void> {
+async function restoreKeys(tx: Tx, actor: Actor, rows: readonly RegradeRow[]): Promise<void> {
   const changes = await selectChangeRows(
     tx,
     rows.map(({ id }) => id),
@@ -142,7 +142,9 @@ async function restoreKeys(tx: Tx, rows: readonly RegradeRow[]): Promise<void> {
     if (newest.key_revision_id !== change.key_revision_id) continue;
     const former = (await loadKeyRevisions(tx, [change.former_key_revision_id])).get(change.former_key_revision_id);
     const actorId = rows.find(({ id }) => id === change.regrade_id)?.created_by;
-    if (former && actorId) await appendRevision(tx, actorId, change.question_version_id, former);
+    if (!former || !actorId) continue;
+    requireTokenScope(actor, "questions.write");
+    await appendRevision(tx, actorId, change.question_version_id, former);
   }
 }
 
@@ -230,7 +232,7 @@ export async function undoRegrade(db: Database, actor: Actor, asked: Asked): Pro
       if (row.undo_until && row.undo_until < (await readClock(tx)))
         throw new Refusal("illegal_transition", "The time to undo this regrade has passed.", { state: "final" });
     }
-    await restoreKeys(tx, fresh);
+    await restoreKeys(tx, actor, fresh);
     for (const row of fresh) await updateRegrade(tx, row.id, { done_to: null });
     return begin(tx, actor, left, "undoing", assessment.school_id);
   });

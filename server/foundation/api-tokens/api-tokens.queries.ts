@@ -38,6 +38,19 @@ export async function findTokenState(db: Database, hash: Uint8Array): Promise<To
   };
 }
 
+/** Keeps someone in staff until a token of theirs is written, so that leaving revokes it too. @returns False if they aren’t staff. */
+export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("role", "=", "staff")
+    .where("is_active", "=", true)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Writes a new token. */
 export async function insertToken(tx: Tx, row: Insertable<ApiTokens>): Promise<void> {
   await tx.insertInto("api_tokens").values(row).execute();

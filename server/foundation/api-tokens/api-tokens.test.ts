@@ -115,6 +115,7 @@ describe("a token", () => {
       expect((await t.call("POST", "/api/people/bulk/", { as: staff, body })).status).toBe(200);
       expect((await t.call("GET", "/api/people-view/", { as: token })).status).toBe(401);
     }
+    expect((await list()).results.find(({ id }) => id === token.id)).toMatchObject({ state: "revoked" });
   });
 
   test("counts as none where anyone may call", async () => {

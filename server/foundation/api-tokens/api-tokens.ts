@@ -12,7 +12,7 @@ import { randomToken, sha256 } from "../../platform/secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { findOpenSchools } from "../schools/find-schools.ts";
 import { requireProvenAsSet } from "../sign-ins/second-step-policy.ts";
-import { changeToken, insertToken, listRefusals, listTokens, lockToken } from "./api-tokens.queries.ts";
+import { changeToken, insertToken, listRefusals, listTokens, lockOwner, lockToken } from "./api-tokens.queries.ts";
 import { SECRET_PREFIX } from "./authenticate-token.ts";
 
 type Token = HandlerOutput<"api_tokens.renew">;
@@ -67,7 +67,7 @@ async function requireSchools(tx: Tx, schools: readonly string[]): Promise<void>
 /**
  * Creates a token. Only its hash is kept.
  *
- * @throws Refusal `invalid`, `not_found` for a school, `second_step_required`.
+ * @throws Refusal `invalid`, `not_found` for a school, `second_step_required`, `forbidden` for someone who has just left staff.
  */
 export async function createApiToken(
   db: Database,
@@ -80,6 +80,7 @@ export async function createApiToken(
   const schools = asked.schools && [...new Set(asked.schools.map((school) => school.toLowerCase()))];
   const token = await inTransaction(db, async (tx) => {
     await requireProvenAsSet(tx, actor);
+    if (!(await lockOwner(tx, actor.id))) throw new Refusal("forbidden", "Only staff can create tokens.");
     if (schools) await requireSchools(tx, schools);
     requireSoon(expires_at);
     const kept = { prefix: secret.slice(0, SHOWN), token_hash: sha256(secret), created_by: actor.id };

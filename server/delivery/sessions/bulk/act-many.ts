@@ -1,6 +1,7 @@
 import type { ManyAction, ManyOutcome } from "@sextant/contract/act-many.ts";
 import type { SessionState } from "@sextant/contract/sessions.ts";
 import { mayAct } from "../../../foundation/access/sittings.ts";
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import { recordAudits } from "../../../foundation/audit/record.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database, Tx } from "../../../platform/database/client.ts";
@@ -155,9 +156,12 @@ async function setToolsOfOthers(
  * Does one thing to many sittings for the team.
  *
  * @returns An outcome for each within reach, in the order asked for, and the ids of the others.
+ * @throws Refusal `forbidden` for a token without the scope for what is assigned, where it acts on that too.
  */
 export async function actOnMany(acting: Acting): Promise<{ results: ManyOutcome[]; missing: string[] }> {
   const { db, actor, action } = acting;
+  // Sittings that are generated later have their tools by what is assigned.
+  if (action.action === "set_tools" && action.everyone) requireTokenScope(actor, "assigned.write");
   const ids = [...new Set(action.sessions)];
   const reached = new Map((await listReachedSittings(db, actor, ids)).map((sitting) => [sitting.id, sitting]));
   const may = ({ user_id, owner, may_pause }: Reached) => {

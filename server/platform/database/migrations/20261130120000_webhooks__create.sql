@@ -87,7 +87,7 @@ begin
       do update set written_at = clock_timestamp(), data = excluded.data;
     owed := coalesce(current_setting('webhooks.owed', true), '');
     if position(hook.id::text in owed) = 0 then
-      perform graphile_worker.add_job('webhooks.send', json_build_object('webhook', hook.id),
+      perform graphile_worker.add_job('webhooks.send', json_build_object('webhook', hook.id, 'slow', hook.is_slow),
         queue_name => case when hook.is_slow then 'webhooks.slow' else 'webhooks.send:' || hook.id end,
         job_key => 'webhooks.send:' || hook.id || ':' || pg_current_xact_id(), max_attempts => 25, priority => 10);
       perform set_config('webhooks.owed', owed || ' ' || hook.id, true);

@@ -37,5 +37,12 @@ export function watchFullScreen(
 ): void {
   const isIn = () => tabStorage.getItem(key) === session && isInProgress();
   page.addEventListener("fullscreenchange", () => page.fullscreenElement === null && isIn() && onLeft(), { signal });
-  page.addEventListener("click", () => isIn() && page.fullscreenElement === null && ask(page), { once: true, signal });
+  let hasAsked = false;
+  const takeBack = () => {
+    // Before the sitting is loaded a press asks for nothing.
+    if (hasAsked || !isIn()) return;
+    hasAsked = true;
+    if (page.fullscreenElement === null) ask(page);
+  };
+  page.addEventListener("click", takeBack, { signal });
 }
