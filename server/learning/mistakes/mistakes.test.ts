@@ -139,14 +139,14 @@ describe("the analysis", () => {
     expect(body.cells.reduce((sum, { points }) => sum + points, 0)).toBe(3);
     expect(body.reasons.find(({ key }) => key === "not_reached")).toMatchObject({ mistakes: 1 });
     // A mistake without unseen similar questions is not due.
-    expect(body.due).toEqual({ count: 0, next_at: null });
+    expect(body.due).toEqual({ count: 0, next_at: null, in_turn: [] });
     // Neither is one that was never reached.
     await createQuestion(ideas, { pool: "practice" });
-    expect((await analyse(student)).due).toEqual({ count: 0, next_at: null });
+    expect((await analyse(student)).due).toEqual({ count: 0, next_at: null, in_turn: [] });
     await createQuestion(ideas, { pool: "practice", difficulty: 5 });
-    expect((await analyse(student)).due).toEqual({ count: 1, next_at: null });
+    expect((await analyse(student)).due).toEqual({ count: 1, next_at: null, in_turn: [] });
     // The team gets the same number.
-    expect((await analyse(tutor, `?user=${student.id}`)).due).toEqual({ count: 1, next_at: null });
+    expect((await analyse(tutor, `?user=${student.id}`)).due).toEqual({ count: 1, next_at: null, in_turn: [] });
     expect((await analyse(tutor, `?user=${student.id}&state=todo`)).count).toBe(1);
     expect((await analyse(student, "?state=todo")).results).toMatchObject([{ difficulty: 5, can: { practise: true } }]);
     for (const { per_test } of body.reasons) expect(per_test.low).toBeLessThan(per_test.points);
