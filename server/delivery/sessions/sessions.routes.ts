@@ -93,6 +93,12 @@ export function sessionRoutes(platform: Platform, heard: Heard): Handlers {
     "sessions.act": async ({ actor, params, body, request }) => {
       if (body.action === "next_question") {
         const { answer } = request.body as { answer: SavedAttempt };
+        if (await isElsewhere(actor, params.id)) {
+          // The answer is kept like every other. The next question is shown in Safe Exam Browser alone.
+          const given = { session: params.id, lease: body.lease, attempts: [body.answer], sent: [answer] };
+          await saveAnswers(saving, actor, given);
+          throw browserLeft();
+        }
         return actNext(actor, params.id, body, answer, performance.now());
       }
       if (body.action === "start") {

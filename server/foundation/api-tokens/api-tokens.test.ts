@@ -202,6 +202,28 @@ test("a token that may change questions alone makes no drafts of imported tests"
   });
 });
 
+test("a token that may read assessments alone exports none with its questions", async () => {
+  const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["assessments.read"] });
+  const { id } = await createAssessment(t.platform.db);
+  expect(await t.call("POST", `/api/assessments/${id}/export/`, { as: token, body: {} })).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining("questions.read") },
+  });
+});
+
+test("a token that may change sittings alone turns no tools off for everyone", async () => {
+  const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["sittings.write"] });
+  const student = await createTestUser(t.platform.db);
+  const session = await createSessionRow(t.platform.db, await createAssessment(t.platform.db), student.id);
+  const path = "/api/users/assessments-sessions/bulk/";
+  const body = { sessions: [session], action: "set_tools", off: ["calculator"], everyone: true };
+  expect(await t.call("POST", path, { as: token, body })).toMatchObject({
+    status: 403,
+    body: { detail: expect.stringContaining("assigned.write") },
+  });
+  expect((await t.call("POST", path, { as: token, body: { ...body, everyone: false } })).status).toBe(200);
+});
+
 test("a token that may change assessments alone adds no tags by a template", async () => {
   const token = await createTestToken(t.platform.db, { owner: staff.id, scopes: ["assessments.write"] });
   const body = { template: "digital_sat", name: "SAT 1" };

@@ -319,6 +319,15 @@ test("an answer is saved although Safe Exam Browser was quit, and coming back ne
   expect([seen.status, seen.body.keys]).toEqual([200, undefined]);
   for (const action of ["take_over", "begin_section"])
     expect((await own.act(own.student, action)).body).toMatchObject({ code: "safe_browser_left" });
+  const given = { id: first.id, response: answer(first, "B"), revision: 3, elapsed_ms: 20 };
+  const next = await own.act(own.student, "next_question", { after: first.id, answer: given, lease: 1 });
+  expect(next.body).toMatchObject({ code: "safe_browser_left" });
+  const kept = await t.platform.db
+    .selectFrom("attempts")
+    .select("revision")
+    .where("id", "=", first.id)
+    .executeTakeFirstOrThrow();
+  expect(kept.revision).toBe(3);
 
   expect((await own.make()).body).toMatchObject({ code: "safe_browser_left" });
   expect(await own.live()).toBe("asks");

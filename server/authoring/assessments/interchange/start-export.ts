@@ -1,3 +1,4 @@
+import { requireTokenScope } from "../../../foundation/access/token-scope.ts";
 import type { Actor } from "../../../platform/binder.ts";
 import type { Database } from "../../../platform/database/client.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -12,7 +13,7 @@ const MOST = 20_000;
 /**
  * Starts writing an assessment with its questions as a package of QTI 3: an export of questions with a test beside them.
  *
- * @throws Refusal `not_found`; `invalid` without questions, or with too many.
+ * @throws Refusal `not_found`; `invalid` without questions, or with too many; `forbidden` for a token that may not read questions.
  */
 export async function startExport(
   db: Database,
@@ -20,6 +21,7 @@ export async function startExport(
   assessmentId: string,
   { version }: { version?: number | undefined },
 ) {
+  requireTokenScope(actor, "questions.read");
   const test = await describeTest(db, actor, assessmentId, version);
   const questions = questionsOfTest(test);
   if (questions.length === 0) throw invalid("version", "This assessment has no questions yet.");
