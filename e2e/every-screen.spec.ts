@@ -148,15 +148,11 @@ function watchReads(page: Page) {
   return {
     // A slow page has asked for nothing yet, or hasn’t drawn what failed: parts of it are still busy.
     untilQuiet: () =>
-      expect
-        .poll(
-          async () => {
-            const busy = await page.locator("[aria-busy=true]").allTextContents();
-            return { busy, asked: [...pending].map((request) => request.url()), isQuiet: quietFor() > QUIET_MS };
-          },
-          { intervals: [50] },
-        )
-        .toEqual({ busy: [], asked: [], isQuiet: true }),
+      expect(async () => {
+        const busy = await page.locator("[aria-busy=true]").allTextContents();
+        const asked = [...pending].map((request) => request.url());
+        expect({ busy, asked, isQuiet: quietFor() > QUIET_MS }).toEqual({ busy: [], asked: [], isQuiet: true });
+      }).toPass({ intervals: [50] }),
     stop: () => {
       page.off("request", begin);
       page.off("requestfinished", end);
