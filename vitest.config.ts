@@ -60,8 +60,8 @@ export default defineConfig({
     setupFiles: ["scripts/fixed-seed.ts"],
     restoreMocks: true,
     unstubEnvs: true,
-    // By default one core is left idle, which of two is half. More workers than cores, since tests wait for a clock or a process.
-    maxWorkers: availableParallelism() + 1,
+    // By default one core is left idle, which of two is half. One more than there are cores took a fifth more of their time (docs/performance.md).
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./support/make-demo-data.ts",
   outputDir: "../.cache/journeys",
-  // More than there are cores: a journey mostly waits. Each more looks more often for what isn't there yet: of five, a third was that.
-  workers: availableParallelism() + 1,
+  // Each more looks more often for what isn’t there yet: of five, a third was that. One more than there are cores cost a seventh.
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   // They end what hangs; how fast something is, a busy machine cannot tell. No journey has limits of its own.
