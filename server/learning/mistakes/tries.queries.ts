@@ -28,28 +28,14 @@ const schoolsNowOf = (userId: string) => sql`
 /** A wrongly answered question, for the lookup of similar ones. */
 export type Likeness = Omit<Missed, "irtB">;
 
-/**
- * Finds a question like another that a person has never seen: a published one from the pool for practice with one of the same tags, at most
- * one step easier or harder, the nearest in difficulty first. Undefined where none is left.
- */
-export async function findSibling(db: Database, userId: string, like: Likeness): Promise<Sibling | undefined> {
+/** Finds the version of a question that is shown after a mistake; undefined if it can’t be practised any more. */
+export async function findToShow(db: Database, questionId: string): Promise<Sibling | undefined> {
   const { rows } = await sql<Sibling>`
-    with seen as (${seenBy(userId)}),
-    own as (select irt_b from question_search where question_id = ${like.questionId}::uuid)
     select question.id as question_id, version.id as question_version_id
     from questions question
     join question_search found on found.question_id = question.id
     join ${newestPublished} version on true
-    where question.id in (select question_id from question_tags where tag_id = any(${[...like.tagIds]}::uuid[]))
-      and ${isPractice}
-      and (question.school_id is null or question.school_id in (${schoolsNowOf(userId)}))
-      and (${like.difficulty}::int is null or question.difficulty is null
-        or abs(question.difficulty - ${like.difficulty}::int) <= 1)
-      and question.id <> ${like.questionId}::uuid and question.id not in (select question_id from seen)
-      and question.id not in (${questionsInTests(userId)})
-    order by abs(question.difficulty - ${like.difficulty}::int) nulls last,
-      abs(found.irt_b - (select irt_b from own)) nulls last, random()
-    limit 1`.execute(db);
+    where question.id = ${questionId}::uuid and ${isPractice}`.execute(db);
   return rows[0];
 }
 

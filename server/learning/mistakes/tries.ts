@@ -10,7 +10,6 @@ import {
   loadNewestKeys,
   loadQuestionVersions,
 } from "../../authoring/questions/versions.ts";
-import { loadTaxonomy } from "../../authoring/taxonomy/load-taxonomy.ts";
 import { type Signing, signerUntil } from "../../delivery/sessions/signed-pictures.ts";
 import type { Actor } from "../../platform/binder.ts";
 import type { Database } from "../../platform/database/client.ts";
@@ -21,18 +20,21 @@ import { keyedRandom } from "../../platform/keyed-random.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusal.ts";
 import { daysAt } from "./days.ts";
 import { loadMistakes } from "./load-mistakes.ts";
+import { loadSiblings } from "./load-siblings.ts";
 import type { Mistake } from "./mistake.ts";
-import { selectFiled, selectSchedules, selectTimeZones } from "./mistakes.queries.ts";
+import { selectSchedules, selectTimeZones } from "./mistakes.queries.ts";
 import { moveOn } from "./move-on.ts";
+import { isDue } from "./narrow.ts";
 import { progressOf } from "./schedule.ts";
 import {
   answerTryRow,
   deleteTry,
   findOpenTry,
-  findSibling,
+  findToShow,
   findTry,
   insertTry,
   isPractised,
+  selectWaitingFor,
   type TryRow,
 } from "./tries.queries.ts";
 
@@ -48,11 +50,6 @@ interface Presenting {
 const SIGNED_MS = 86_400_000;
 
 const signerOf = (signing: Signing) => signerUntil(signing, new Date(Date.now() + SIGNED_MS));
-
-async function findMistake(db: Database, userId: string, isWanted: (mistake: Mistake) => boolean) {
-  const { mistakes } = await loadMistakes(db, "student", { users: [userId] });
-  return mistakes.find(isWanted);
-}
 
 async function loadShown(db: Database, versionId: string) {
   const version = (await loadQuestionVersions(db, [versionId])).get(versionId);
@@ -85,15 +82,20 @@ function chooseRedo(mistake: Mistake) {
   return { question_id: mistake.question_id, question_version_id: mistake.question_version_id };
 }
 
-/** Chooses an unseen question like the mistake's, if the mistake is due; undefined where none is left. */
-async function chooseSibling(db: Database, userId: string, { question_id: questionId, progress }: Mistake) {
+/**
+ * Chooses an unseen question like the mistake's, if the mistake is due; undefined where none is left. Of those that are like it, it leaves to
+ * the other mistakes that are due what they have no other for.
+ */
+async function chooseSibling(db: Database, userId: string, mistake: Mistake, mistakes: readonly Mistake[]) {
+  const { question_id: own, progress } = mistake;
   if (progress.state === "closed") throw refuse("You’ve closed this mistake.", "closed");
   if (progress.state === "waiting")
     throw refuse("The next question isn’t due yet.", "waiting", { due_at: progress.due_at?.toISOString() });
-  const [filed] = await selectFiled(db, [questionId]);
-  const taxonomy = await loadTaxonomy(db);
-  const tagIds = (filed?.tag_ids ?? []).flatMap((id) => taxonomy.idsOf(taxonomy.find(id)?.id ?? id));
-  return findSibling(db, userId, { questionId, difficulty: filed?.difficulty ?? null, tagIds });
+  const shown = await selectWaitingFor(db, userId);
+  const others = mistakes.filter(isDue).flatMap(({ question_id: id }) => (shown.has(id) ? [] : [id]));
+  const ids = [...new Set([own, ...others])];
+  const chosen = (await loadSiblings(db, userId, ids))(ids).get(own);
+  return chosen === undefined ? undefined : findToShow(db, chosen);
 }
 
 /** Chooses the mistake's own question where nothing unseen is like it, on a later day than its student last met it. */
@@ -128,9 +130,8 @@ export async function showTry(
   { session, attempt, kind }: HandlerInput<"mistakes.try">["body"],
 ): Promise<Shown> {
   const { db } = presenting;
-  const mistake = await findMistake(
-    db,
-    actor.id,
+  const { mistakes } = await loadMistakes(db, "student", { users: [actor.id] });
+  const mistake = mistakes.find(
     (one) => one.session_id === session.toLowerCase() && one.attempt_id === attempt.toLowerCase(),
   );
   if (!mistake) throw notFound("This mistake");
@@ -138,7 +139,9 @@ export async function showTry(
   const waiting = await findWaiting(db, actor.id, question_id, kind);
   if (waiting) return presentTry(presenting, waiting);
   const chosen =
-    kind === "redo" ? chooseRedo(mistake) : ((await chooseSibling(db, actor.id, mistake)) ?? chooseItself(mistake));
+    kind === "redo"
+      ? chooseRedo(mistake)
+      : ((await chooseSibling(db, actor.id, mistake, mistakes)) ?? chooseItself(mistake));
   if (chosen)
     await insertTry(db, {
       id: newId(),
@@ -202,7 +205,8 @@ async function loadProgress(db: Database, { user_id, question_id }: TryRow) {
 
 async function presentAnswered(presenting: Presenting, row: TryRow): Promise<Answered> {
   const { db } = presenting;
-  const mistake = await findMistake(db, row.user_id, (one) => one.attempt_id === row.attempt_id);
+  const { mistakes } = await loadMistakes(db, "student", { users: [row.user_id] });
+  const mistake = mistakes.find((one) => one.attempt_id === row.attempt_id);
   // The key of a test that is withheld stays so, whatever is asked outside of it.
   const isOther = row.kind === "sibling" && row.shown_question_id !== row.question_id;
   const isTold = isOther || mistake?.isKeyShown === true;

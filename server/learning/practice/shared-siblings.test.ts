@@ -92,6 +92,23 @@ test.each([
   expect(new Map(tries.map((one) => [one.question_id, one.shown_question_id]))).toEqual(pairs);
 });
 
+test.each([1, -1])("each mistake that is offered in turn gets a question, in either order (%i)", async (order) => {
+  const { student, pairs } = await createCrossed();
+  const path = "/api/mistakes-analyser/";
+  const todo = (await t.call<OperationOutput<"mistakes.analyse">>("GET", `${path}?state=todo`, { as: student })).body;
+  expect(todo.due.in_turn).toHaveLength(2);
+  for (const { id, session } of todo.results.toSorted((one, other) => order * (one.id < other.id ? -1 : 1))) {
+    const body = { session, attempt: id, kind: "sibling" };
+    expect((await t.call("POST", `${path}tries/`, { as: student, body })).status).toBe(201);
+  }
+  const shown = await t.platform.db
+    .selectFrom("mistake_tries")
+    .select(["question_id", "shown_question_id"])
+    .where("user_id", "=", student.id)
+    .execute();
+  expect(new Map(shown.map((one) => [one.question_id, one.shown_question_id]))).toEqual(pairs);
+});
+
 test("no more mistakes are offered one after the other than there are questions", async () => {
   const { student } = await w.createMistakes(4, 2);
   const analyse = async (query: string) =>
