@@ -10,6 +10,7 @@ import { handOff } from "../identity/sso/hand-off.ts";
 import { leadOn } from "../identity/sso/receive-person.ts";
 import { isChooseAddress } from "./addresses.ts";
 import { beginChoice, type FramePage, showChoice } from "./choose/choose.ts";
+import { overPage } from "./choose/choose-page.ts";
 import { failurePage } from "./choose/failure-page.ts";
 import { findPerson } from "./find-person.ts";
 import { useFlow } from "./flows.queries.ts";
@@ -125,9 +126,11 @@ export async function handleLaunch(
   services: Services,
   verify: VerifyToken,
   sent: Sent,
-  visitor: { from: SignInOrigin; language: Language },
+  visitor: { from: SignInOrigin; language: Language; isFramed: boolean },
 ): Promise<{ url: string } | FramePage> {
   const flow = await inTransaction(services.db, (tx) => useFlow(tx, sha256(sent.state)));
+  // What was posted before was the choice of a test: all else is posted in a tab. No frame could show the page of signing in.
+  if (!flow && visitor.isFramed) return { html: overPage(visitor.language), policy: plainPolicy() };
   const note = (error: unknown) => {
     if (error instanceof SsoFailure) services.log.info({ code: error.code }, "a launch was refused");
     return error;

@@ -80,7 +80,8 @@ export function ltiRoutes(platform: Platform): Handlers {
     "lti.login_form": ({ body, request, reply }) => login(body, request, reply),
     "lti.start": async ({ body, request }) => ({ url: await startLaunch(platform, slowDown, body, request.ip) }),
     "lti.launch": async ({ body, request, reply }) => {
-      const visitor = { from: originOf(request, config), language: languageOf(request.headers["accept-language"]) };
+      const { "sec-fetch-dest": dest, "accept-language": language } = request.headers;
+      const visitor = { from: originOf(request, config), language: languageOf(language), isFramed: dest === "iframe" };
       const answer = await handleLaunch(platform, verify, body, visitor);
       if ("url" in answer) reply.redirect(answer.url, 303);
       else showPage(reply.code(200), answer);

@@ -48,6 +48,20 @@ async function send(form: Record<string, string>): Promise<string> {
 }
 
 describe("a teacher who chooses a test for a course", () => {
+  test("is told, in the frame too, that a page that was posted before is too old", async () => {
+    const post = (headers: Record<string, string>) =>
+      t.app.inject({
+        method: "POST",
+        url: "/api/lti/launch/",
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+        payload: new URLSearchParams({ state: "was posted before", id_token: "a.b.c" }).toString(),
+      });
+    const framed = await post({ "sec-fetch-dest": "iframe" });
+    expect([framed.statusCode, framed.body]).toEqual([200, expect.stringContaining("This page is too old")]);
+    expect(framed.headers["content-security-policy"]).toContain("frame-ancestors https: http:");
+    expect((await post({})).statusCode).toBe(303);
+  });
+
   test("sees published tests, and the course gets the one they choose, as they gave it", async () => {
     const id = await publish();
     const page = await begin();
