@@ -86,6 +86,14 @@ const shots: readonly Shot[] = [
     as: "staff",
     at: "/settings/learning-platforms/new",
   },
+  {
+    topic: "safe-exam-browser",
+    as: "staff",
+    at: "/assessments/{assessment}/build?at=sittings",
+    act: (page) => page.getByText("Require Safe Exam Browser", { exact: true }).click(),
+  },
+  { topic: "api-tokens", as: "staff", at: "/settings/tokens", act: createToken },
+  { topic: "connect-webhook", as: "staff", at: "/settings?part=connections", act: addWebhook, isWhole: true },
   { topic: "backups", as: "staff", at: "/operations" },
 ];
 
@@ -190,6 +198,23 @@ async function enterServer(page: Page): Promise<void> {
   await dialog.getByLabel("Token address").fill("https://roster.harbour.example/token");
   await dialog.getByLabel("Client ID").fill("sextant");
   await dialog.getByLabel("OneRoster address").focus();
+}
+
+async function createToken(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Create token" }).first().click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Name").fill("Enrolment form");
+  for (const name of ["Change: People", "Change: Groups", "Change: Assignments"])
+    await dialog.getByRole("checkbox", { name }).press(" ");
+  await dialog.getByLabel("Name").focus();
+}
+
+async function addWebhook(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add a webhook" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Address").fill("https://warehouse.harbour.example/hooks/sextant");
+  await dialog.getByRole("checkbox", { name: "Someone is added" }).press(" ");
+  await dialog.getByLabel("Address").focus();
 }
 
 /** Takes the picture of a page of help, if it’s among those that are wanted. */
