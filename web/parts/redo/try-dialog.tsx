@@ -224,7 +224,7 @@ function RedoWords({ mistake, answered }: { mistake: Mistake; answered: Answered
   return (
     <>
       {said.filter(Boolean).join(" ")}
-      {next.state === "open" && next.when === "none" ? (
+      {next.state === "open" && (next.when === "none" || next.when === "later_day") ? (
         <>
           {" "}
           <AskTutor mistake={mistake} />
