@@ -90,9 +90,9 @@ const shots: readonly Shot[] = [
     topic: "safe-exam-browser",
     as: "staff",
     at: "/assessments/{assessment}/build?at=sittings",
-    act: (page) => page.getByText("Require Safe Exam Browser", { exact: true }).click(),
+    act: requireSafeBrowser,
   },
-  { topic: "api-tokens", as: "staff", at: "/settings/tokens", act: createToken },
+  { topic: "api-tokens", as: "staff", at: "/settings/tokens", act: createToken, isWhole: true },
   { topic: "connect-webhook", as: "staff", at: "/settings?part=connections", act: addWebhook, isWhole: true },
   { topic: "backups", as: "staff", at: "/operations" },
 ];
@@ -198,6 +198,14 @@ async function enterServer(page: Page): Promise<void> {
   await dialog.getByLabel("Token address").fill("https://roster.harbour.example/token");
   await dialog.getByLabel("Client ID").fill("sextant");
   await dialog.getByLabel("OneRoster address").focus();
+}
+
+async function requireSafeBrowser(page: Page): Promise<void> {
+  await page.getByText("Require Safe Exam Browser", { exact: true }).click();
+  // The head of the builder covers what is scrolled to the top.
+  await page
+    .getByText("Require Safe Exam Browser", { exact: true })
+    .evaluate((text) => text.scrollIntoView({ block: "center" }));
 }
 
 async function createToken(page: Page): Promise<void> {

@@ -183,6 +183,7 @@ export const pages: Readonly<Record<TopicsOf<"authoring">, HelpPage>> = {
   },
   "reported-problems": {
     lead: "Read what students report about questions, answer them, and correct what is wrong.",
+    picture: "A reported question with its answer, and the buttons to edit it and to start a regrade.",
     steps: [
       "Open {{shell:places.problems}}. Questions with most reports come first.",
       "Choose {{problems:show.during}} while a test is in progress, to see those first.",

@@ -292,6 +292,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "api-tokens": {
     lead: "Let another program read or change data here, such as an enrolment form, a student information system or a data warehouse.",
+    picture: "Creating a token for an enrolment form, which can change people, groups and assignments.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{tokens:title}}, choose {{tokens:manage}}.",
       "Choose {{tokens:create}} and name the program that will use it.",
@@ -357,6 +358,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-webhook": {
     lead: "Let a data warehouse, a CRM or another system know as soon as something happens here.",
+    picture: "Adding a webhook: its address, and the events that it is told of.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{webhooks:title}}, choose {{webhooks:add}}.",
       "Enter the {{webhooks:url}} that your system gives you, and choose which {{webhooks:events}} it receives.",
