@@ -26,7 +26,7 @@ const SLOW_MS = 5000;
 /** A receiver that failed so often in a row is left alone for a while. */
 const MISSES_BEFORE_HOLD = 3;
 const LONGEST_WAIT_MS = 24 * 3_600_000;
-/** A secret that can’t be opened is looked at again after so long: its key may be back. */
+/** A secret that can’t be opened is tried again after this long: its key may be back. */
 const LOST_SECRET_MS = 3_600_000;
 
 type Answered = Outcome & { waitMs: number | null };
@@ -169,7 +169,7 @@ export function runSendMessages(
     for (let hasSent = false; ; hasSent = true) {
       const hook = await findWebhook(db, id);
       if (!hook?.is_on) return;
-      // Owed before it answered late: from now on it takes its turn among those that do.
+      // This job is from before it answered late: from now on it takes turns with the others that do.
       if (hook.is_slow && !isAmongSlow && !hasSent) return inTransaction(db, (tx) => wakeWebhook(tx, hook));
       const secrets = secretsOf(secret, hook, Date.now());
       if (!secrets) {

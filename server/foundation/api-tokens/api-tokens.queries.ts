@@ -38,7 +38,7 @@ export async function findTokenState(db: Database, hash: Uint8Array): Promise<To
   };
 }
 
-/** Keeps someone in staff until a token of theirs is written, so that leaving revokes it too. @returns False if they aren’t staff. */
+/** Locks the creator of a token until it is written, so that leaving staff revokes it too. @returns False if they aren’t active staff. */
 export async function lockOwner(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("users")

@@ -133,7 +133,7 @@ async function pairAnew(tx: Tx, sitting: PractisedSitting, proofs: readonly Proo
     });
   };
   const pairs = await pair(asked);
-  // A mistake whose question isn’t answered yet takes an answer that nothing else has a use for: its question may do as much for another.
+  // A mistake that was matched with a question still unanswered takes a spare answer instead: that question is then free for another.
   return [...pairs, ...(left.size > 0 ? await pair([...left.keys()]) : [])];
 }
 

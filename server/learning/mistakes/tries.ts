@@ -83,8 +83,8 @@ function chooseRedo(mistake: Mistake) {
 }
 
 /**
- * Chooses an unseen question like the mistake's, if the mistake is due; undefined where none is left. Of those that are like it, it leaves to
- * the other mistakes that are due what they have no other for.
+ * Chooses an unseen question like the mistake's, if the mistake is due; undefined where none is left. It takes no question that
+ * is the only one for another mistake due, if it can have another.
  */
 async function chooseSibling(db: Database, userId: string, mistake: Mistake, mistakes: readonly Mistake[]) {
   const { question_id: own, progress } = mistake;

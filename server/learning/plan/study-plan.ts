@@ -13,9 +13,8 @@ import { listSittings } from "../evidence/sittings.ts";
 import { findLatestScore } from "../performance/latest-score.ts";
 import { countPractisable } from "../practice/pool.ts";
 import { countByDay } from "../practice/practice-days.ts";
-import { findPractisedToday } from "../practice/practised-today.ts";
+import { findPractisedToday, listPractisedToday } from "../practice/practised-today.ts";
 import { shareDone } from "../practice/share-done.ts";
-import { selectQuestionsToday } from "../practice/today.queries.ts";
 import { dateOf, dayOf } from "../progress/days.ts";
 import { getGoals, setGoals } from "../progress/goals.ts";
 import { planWeek } from "../progress/planned-week.ts";
@@ -102,11 +101,11 @@ function withMistakes(tasks: readonly Task[], most: number): Task[] {
 }
 
 /**
- * Leaves as many questions of practice that isn’t done as there are that weren’t practised today. A task without any is left out, as it
+ * Caps practice that isn’t done at the number of questions that weren’t practised today. A task for which there are none is left out, as it
  * couldn’t be started.
  */
 async function withPool(db: Database, actor: Actor, tasks: readonly Task[]): Promise<Task[]> {
-  const practised = await selectQuestionsToday(db, actor.id);
+  const practised = await listPractisedToday(db, actor.id);
   const kept: Task[] = [];
   for (const task of tasks) {
     if (task.kind !== "practice" || task.is_done) {

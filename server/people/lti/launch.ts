@@ -129,7 +129,7 @@ export async function handleLaunch(
   visitor: { from: SignInOrigin; language: Language; isFramed: boolean },
 ): Promise<{ url: string } | FramePage> {
   const flow = await inTransaction(services.db, (tx) => useFlow(tx, sha256(sent.state)));
-  // What was posted before was the choice of a test: all else is posted in a tab. No frame could show the page of signing in.
+  // In a frame, only the choice of a test is posted. The page for signing in can’t be shown there.
   if (!flow && visitor.isFramed) return { html: overPage(visitor.language), policy: plainPolicy() };
   const note = (error: unknown) => {
     if (error instanceof SsoFailure) services.log.info({ code: error.code }, "a launch was refused");

@@ -1,3 +1,4 @@
+import { createElement, Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Piece } from "./read-markup.ts";
 import { useLabels } from "./use-labels.ts";
@@ -6,20 +7,20 @@ import { useLabels } from "./use-labels.ts";
 export function Pieces({ of }: { of: readonly Piece[] }) {
   const labels = useLabels();
   const { i18n } = useTranslation();
-  return of.map((piece, index) => {
+  const show = (piece: Piece): ReactNode => {
     if (piece.kind === "words") return piece.text;
-    // biome-ignore-start lint/suspicious/noArrayIndexKey: the pieces of a text never move
     if (piece.kind === "code")
       return (
-        <code key={index} className="help-code" dir="ltr" translate="no">
+        <code className="help-code" dir="ltr" translate="no">
           {piece.text}
         </code>
       );
     return (
-      <b key={index} className="help-label" lang={i18n.language}>
+      <b className="help-label" lang={i18n.language}>
         <bdi>{labels(piece)}</bdi>
       </b>
     );
-    // biome-ignore-end lint/suspicious/noArrayIndexKey: the pieces of a text never move
-  });
+  };
+  // The pieces of a text never move: as children of their own they need no keys.
+  return createElement(Fragment, null, ...of.map(show));
 }

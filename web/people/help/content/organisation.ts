@@ -358,7 +358,7 @@ export const pages: Readonly<Record<TopicsOf<"organisation">, HelpPage>> = {
   },
   "connect-webhook": {
     lead: "Let a data warehouse, a CRM or another system know as soon as something happens here.",
-    picture: "Adding a webhook: its address, and the events that it is told of.",
+    picture: "Adding a webhook: its address and the events it receives.",
     steps: [
       "Open {{shell:places.settings}}, then {{settings:parts.connections}}. Under {{webhooks:title}}, choose {{webhooks:add}}.",
       "Enter the {{webhooks:url}} that your system gives you, and choose which {{webhooks:events}} it receives.",
