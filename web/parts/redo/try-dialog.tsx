@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../base/common/session-context.tsx";
 import { useProblemText } from "../../base/common/use-problem-text.ts";
+import { useQuietExtra } from "../../base/common/use-quiet-extra.ts";
 import { useReasonName } from "../../base/common/use-reason-name.ts";
 import { QuestionBody } from "../../base/questions/question-body.tsx";
 import { TriedQuestion, type TriedResponses } from "../../base/questions/tried-question.tsx";
@@ -68,7 +69,8 @@ type TryTitleProps = { mistake: Mistake; kind: Shown["kind"]; number: number; co
 
 function TryTitle({ mistake, kind, number, count }: TryTitleProps) {
   const { t } = useTranslation("redo");
-  const { data: shown } = useQuery(tryQuery(mistake, kind));
+  // The dialog below says when it fails.
+  const shown = useQuietExtra(tryQuery(mistake, kind));
   const asked = askedAs(kind, mistake, shown);
   return isolated(count > 1 ? t(`try.title_of.${asked}`, { number, count }) : t(`try.title.${asked}`));
 }
