@@ -45,10 +45,10 @@ dropOtherLink(location.pathname);
 await recogniseSignIn(session, AbortSignal.timeout(ASKED_FOR_MS)).catch(() => {});
 if (session.get()?.user.second_step?.ask === "now") await leaveToSetUp();
 const language = startingLanguage(session.get()?.user.locale);
-// The bell and the fields that find people are on most pages; the sign-in page has neither.
+// The bell, jobs and the fields that find people are on most pages; the sign-in page has none of them.
 const messages = await startMessages(
   language,
-  ["notifications", "pickers"],
+  ["jobs", "notifications", "pickers"],
   import.meta.glob<Catalogue>(["/*/*/messages/*.ts", "/*/*/*/messages/*.ts"]),
 ).catch(sayNotLoaded);
 const queryClient = createQueryClient();

@@ -17,10 +17,10 @@ const MOST = 50;
 
 /** Returns what a job does, in words; work that Sextant owes by itself bears the name by which the log knows it. */
 function useJobName(): (kind: string) => string {
-  const { t } = useTranslation();
+  const { t } = useTranslation("jobs");
   return (kind) => {
     const name = jobName(kind);
-    return name === "other" ? kind : t(`jobs.kinds.${name}`);
+    return name === "other" ? kind : t(`kinds.${name}`);
   };
 }
 

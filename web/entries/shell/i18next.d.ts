@@ -14,6 +14,7 @@ import type { messages as editor } from "../../authoring/editor/messages/en.ts";
 import type { messages as print } from "../../authoring/print/messages/en.ts";
 import type { messages as subjects } from "../../authoring/subjects/messages/en.ts";
 import type { messages as tags } from "../../authoring/tags/messages/en.ts";
+import type { messages as jobs } from "../../base/common/jobs/messages/en.ts";
 import type { messages as reasons } from "../../base/common/reasons/messages/en.ts";
 import type { messages as questions } from "../../base/questions/messages/en.ts";
 import type { messages as security } from "../../base/security/messages/en.ts";
@@ -78,6 +79,7 @@ declare module "i18next" {
       groups: typeof groups;
       help: typeof help;
       home: typeof home;
+      jobs: typeof jobs;
       library: typeof library;
       live: typeof live;
       marking: typeof marking;

@@ -36,7 +36,7 @@ function useRecentJobs(): readonly JobLine[] {
 
 /** Reports each job that ends by a toast, unless a visible part of the page follows it. */
 export function JobToasts() {
-  const { t } = useTranslation();
+  const { t } = useTranslation("jobs");
   const router = useRouter();
   const toasts = useToasts();
   const jobs = useRecentJobs();
@@ -47,11 +47,11 @@ export function JobToasts() {
       else if (running.current.delete(job.id) && !isFollowed(job.id)) {
         const href = jobHref(job);
         toasts.add({
-          title: t(job.state === "done" ? "jobs.done" : "jobs.failed", { name: t(`jobs.kinds.${jobName(job.kind)}`) }),
+          title: t(job.state === "done" ? "done" : "failed", { name: t(`kinds.${jobName(job.kind)}`) }),
           content: job.error ?? "",
           type: job.state === "done" ? "success" : "error",
           interval: 10,
-          ...(href ? { action: { label: t("jobs.open"), onPress: () => void router.navigate({ href }) } } : {}),
+          ...(href ? { action: { label: t("open"), onPress: () => void router.navigate({ href }) } } : {}),
         });
       }
     }
@@ -61,13 +61,13 @@ export function JobToasts() {
 
 /** Shows a button with the number of running or recently ended jobs, which opens their list. Renders nothing without jobs. */
 export function JobsButton({ where }: { where: "side" | "bar" }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("jobs");
   const numbers = useNumbers();
   const jobs = useRecentJobs();
   const busy = jobs.filter((job) => !isOver(job)).length;
   if (jobs.length === 0) return null;
   const shape = busy > 0 ? { of: LoaderCircle, className: "jobs-turning" } : { of: ListChecks };
-  const said = busy > 0 ? t("jobs.busy", { count: busy, said: numbers.counted(busy) }) : t("jobs.title");
+  const said = busy > 0 ? t("busy", { count: busy, said: numbers.counted(busy) }) : t("title");
   return (
     <DialogTrigger>
       {where === "side" ? (
@@ -81,10 +81,10 @@ export function JobsButton({ where }: { where: "side" | "bar" }) {
         </Button>
       )}
       <Popover className="popover" placement={where === "side" ? "top start" : "bottom end"}>
-        <Dialog className="jobs" aria-label={t("jobs.title")}>
+        <Dialog className="jobs" aria-label={t("title")}>
           {({ close }) => (
             <>
-              <h2 className="h3">{t("jobs.title")}</h2>
+              <h2 className="h3">{t("title")}</h2>
               <ul>
                 {jobs.map((job) => (
                   <li key={job.id}>
@@ -101,9 +101,9 @@ export function JobsButton({ where }: { where: "side" | "bar" }) {
 }
 
 function JobView({ job, onLeave }: { job: JobLine; onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("jobs");
   const numbers = useNumbers();
-  const name = t(`jobs.kinds.${jobName(job.kind)}`);
+  const name = t(`kinds.${jobName(job.kind)}`);
   const href = jobHref(job);
   const { done, total } = job.progress;
   const dates = useDates(useUser().time_zone);
@@ -114,8 +114,7 @@ function JobView({ job, onLeave }: { job: JobLine; onLeave: () => void }) {
         <span className="row between">
           <span className="med">{name}</span>
           <span className={job.state === "failed" ? "jobs-failed body-s" : "faint body-s"}>
-            {t(`jobs.states.${job.state}`)} ·{" "}
-            <span className="num">{dates.moment(job.finished_at ?? job.created_at)}</span>
+            {t(`states.${job.state}`)} · <span className="num">{dates.moment(job.finished_at ?? job.created_at)}</span>
           </span>
         </span>
       ) : (
@@ -124,15 +123,15 @@ function JobView({ job, onLeave }: { job: JobLine; onLeave: () => void }) {
           percent={isCounted ? Math.min(100, (done / total) * 100) : undefined}
           remaining={
             isCounted
-              ? t("jobs.progress", { done: numbers.counted(done), total: numbers.counted(total) })
-              : t(`jobs.states.${job.state}`)
+              ? t("progress", { done: numbers.counted(done), total: numbers.counted(total) })
+              : t(`states.${job.state}`)
           }
         />
       )}
       {job.error ? <span className="body-s dim">{job.error}</span> : null}
       {href ? (
-        <Link href={href} className="link body-s jobs-link" onClick={onLeave} aria-label={t("jobs.open_of", { name })}>
-          {t("jobs.open")}
+        <Link href={href} className="link body-s jobs-link" onClick={onLeave} aria-label={t("open_of", { name })}>
+          {t("open")}
         </Link>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { messages as arabic } from "../../../entries/shell/messages/ar.ts";
-import { messages as english } from "../../../entries/shell/messages/en.ts";
 import { jobHref, jobName } from "./job-kinds.ts";
+import { messages as arabic } from "./messages/ar.ts";
+import { messages as english } from "./messages/en.ts";
 
 test.each([
   ["questions.import", "questions_import", "/bank/import?job=j1"],
@@ -15,5 +15,5 @@ test.each([
 ])("a job of kind %s is called %s and is seen at %s", (kind, name, href) => {
   expect(jobName(kind)).toBe(name);
   expect(jobHref({ id: "j1", kind })).toBe(href);
-  for (const { jobs } of [english, arabic]) expect(Object.keys(jobs.kinds)).toContain(name);
+  for (const { kinds } of [english, arabic]) expect(Object.keys(kinds)).toContain(name);
 });

@@ -1,4 +1,4 @@
-/** Kinds of jobs with a name in the shell's messages (`jobs.kinds`), and where each is seen; null where it has no place of its own. */
+/** Kinds of jobs with a name in the messages (`kinds`), and where each is seen; null where it has no place of its own. */
 const kinds = {
   people_import: (id: string) => `/people/import?job=${id}`,
   people_check_import: (id: string) => `/people/import?job=${id}`,
