@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openBrowser, PASSWORD, signIn } from "./player.ts";
+import { openBrowser, PASSWORD, PHONE, signIn } from "./player.ts";
 import { publishAssessment, startStudent } from "./setup.ts";
 import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
@@ -10,7 +10,6 @@ const MOVES = 100;
 const SLOW_BYTES = 200_000;
 /** Five lines of the kinds there are: straight, curved, implicit, an inequality, and one with poles. */
 const lines = ["y=2x-3", "y=x^2-4x+1", "x^2+y^2=25", "y>=x-1", "y=tan(x)"];
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Script for the page: resolves with the milliseconds from the next click until the frame with the graph was painted. */
 const waitForGraph = `new Promise((resolve) => {
@@ -92,7 +91,7 @@ export async function measureCalculator(world: World, say: (line: string) => voi
     for (const waits of [true, false]) {
       const times: number[] = [];
       for (let turn = 0; turn < OPENINGS; turn += 1) {
-        const page = await enter(true, waits, phone);
+        const page = await enter(true, waits, PHONE);
         times.push(await open(page));
         await page.context().close();
       }
@@ -101,7 +100,7 @@ export async function measureCalculator(world: World, say: (line: string) => voi
     }
     for (const [name, isSlow, shape] of [
       ["this machine, 1440 × 900", false, { viewport: { width: 1440, height: 900 } }],
-      ["slow phone", true, phone],
+      ["slow phone", true, PHONE],
     ] as const) {
       const page = await enter(false, true, shape);
       await open(page);

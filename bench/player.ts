@@ -6,7 +6,9 @@ import { median, percentile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
 const MOVES = 50;
+const REOPENINGS = 5;
 export const PASSWORD = "bench-password-1";
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /**
  * Script for the page: resolves with the milliseconds from the next key press until the frame after it was painted. A message that is
@@ -46,9 +48,44 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args, executablePath: findBrowser() });
 }
 
+/** Script for the page: whether its service worker answers, and this device keeps the sitting that is open. */
+const isKept = `(async () => {
+  const worker = await navigator.serviceWorker.getRegistration();
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (worker?.active?.state !== "activated" || !names.includes("sextant-open")) return false;
+  const opening = indexedDB.open("sextant-open");
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const counting = opening.result.transaction("sittings").objectStore("sittings").count();
+  await new Promise((resolve) => counting.addEventListener("success", resolve));
+  opening.result.close();
+  return counting.result > 0;
+})()`;
+
+/** Closes the tab of a running test, cuts the network and opens the test again. @returns How long each time took until it was there, in ms. */
+async function reopen(enter: () => Promise<Page>, address: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < REOPENINGS; turn += 1) {
+    const page = await enter();
+    const context = page.context();
+    await page.getByRole("radio").first().waitFor();
+    await page.waitForFunction(isKept);
+    await page.close();
+    await context.setOffline(true);
+    const again = await context.newPage();
+    const client = await context.newCDPSession(again);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const opened = performance.now();
+    await again.goto(address);
+    await again.getByRole("heading", { name: "You’re offline. Your test is still here." }).waitFor();
+    times.push(performance.now() - opened);
+    await context.close();
+  }
+  return times;
+}
+
 /**
- * Measures the player in a real browser: what it loads before the first question answers, and how long the next question takes to
- * be seen.
+ * Measures the player in a real browser: what it loads before the first question answers, how long the next question takes to be seen,
+ * and how soon a test whose tab was closed is back without a network, on a phone with a processor four times as slow.
  */
 export async function measurePlayer(world: World, say: (line: string) => void): Promise<void> {
   const staff = await world.createPerson("staff");
@@ -83,6 +120,15 @@ export async function measurePlayer(world: World, say: (line: string) => void): 
       await first.keyboard.press("n");
       paints.push(await painted);
     }
+    const storageState = await page.context().storageState();
+    const address = `${origin}/sittings/${student.session}`;
+    const reopened = await reopen(async () => {
+      const context = await browser.newContext({ storageState, ...PHONE });
+      const tab = await context.newPage();
+      await tab.goto(address);
+      await tab.getByRole("button", { name: "Continue here" }).click();
+      return tab;
+    }, address);
     const kilobytes = [...scripts.values()].reduce((sum, size) => sum + size, 0) / 1000;
     say("| the player, cold | |");
     say("|---|---|");
@@ -90,6 +136,8 @@ export async function measurePlayer(world: World, say: (line: string) => void): 
     say(`| first question answers after | ${Math.round(answersAfter)} ms |`);
     say(`| next question, key to paint, median of ${MOVES} | ${median(paints).toFixed(1)} ms |`);
     say(`| the same, p95 | ${percentile(paints, 0.95).toFixed(1)} ms |`);
+    say(`| slow phone: a closed test opened again without a network | ${median(reopened).toFixed(0)} ms |`);
+    say(`| the same, longest of ${REOPENINGS} | ${Math.max(...reopened).toFixed(0)} ms |`);
   } finally {
     await browser.close();
   }
