@@ -6,10 +6,11 @@ import { useTestApp } from "../testing/use-test-app.ts";
 import { workOff } from "../testing/work-off.ts";
 import { listBank } from "./content/bank/questions.ts";
 import { demoAccounts } from "./content/people.ts";
-import { fillBankTask, needsBank, runFillBank } from "./fill-bank.ts";
+import { needsBank, runFillBank } from "./fill-bank.ts";
 import { fillStudents, fillTeam } from "./fill-people.ts";
 import { fillTags } from "./fill-tags.ts";
 import { groundOf } from "./history-ground.ts";
+import { fillBankTask } from "./task-names.ts";
 
 const t = useTestApp();
 let student: SignedIn;

@@ -9,9 +9,7 @@ import { listBank } from "./content/bank/questions.ts";
 import type { DemoQuestion } from "./content/types.ts";
 import { withIds } from "./fill-questions.ts";
 import type { HistoryGround } from "./history-ground.ts";
-
-/** Name of the task. */
-export const fillBankTask = "demo.fill_bank";
+import { fillBankTask } from "./task-names.ts";
 
 type Ground = Pick<HistoryGround, "topics" | "reasons" | "nodes">;
 

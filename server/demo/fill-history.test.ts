@@ -9,9 +9,10 @@ import { useTestApp } from "../testing/use-test-app.ts";
 import { historyAssessments } from "./content/history/assessments.ts";
 import { listHistoryQuestions } from "./content/history/questions.ts";
 import { type HistoryStudent, historyStudents } from "./content/history/students.ts";
-import { fillHistoryTask, needsHistory, runFillHistory } from "./fill-history.ts";
+import { needsHistory, runFillHistory } from "./fill-history.ts";
 import { fillStudents, fillTeam } from "./fill-people.ts";
 import { fillTags } from "./fill-tags.ts";
+import { fillHistoryTask } from "./task-names.ts";
 
 const t = useTestApp();
 let payload: unknown;

@@ -26,9 +26,7 @@ import { groundOf, type HistoryGround } from "./history-ground.ts";
 import { makeTasks } from "./make-tasks.ts";
 import { type Asked, sit } from "./sit-history.ts";
 import { takeTurn } from "./take-turn.ts";
-
-/** Name of the task. */
-export const fillHistoryTask = "demo.fill_history";
+import { fillHistoryTask } from "./task-names.ts";
 
 /** Has the school's half-year brought in after the start, so that nobody waits for it. */
 export async function needsHistory(

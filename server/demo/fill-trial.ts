@@ -40,9 +40,7 @@ import type { Team } from "./fill-people.ts";
 import { withIds } from "./fill-questions.ts";
 import type { DemoTags } from "./fill-tags.ts";
 import { takeTurn } from "./take-turn.ts";
-
-/** Name of the task. */
-export const fillTrialTask = "demo.fill_trial";
+import { fillTrialTask } from "./task-names.ts";
 
 interface Payload {
   staff: Actor;

@@ -24,7 +24,8 @@ import { demoMaterials } from "./content/library/materials.ts";
 import { demoAccounts } from "./content/people.ts";
 import { assessmentNames, demoSittings } from "./content/sittings.ts";
 import { demoLesson } from "./content/videos/lesson.ts";
-import { needsDemo, seedDemo } from "./seed.ts";
+import { needsDemo } from "./needs-demo.ts";
+import { seedDemo } from "./seed.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "sextant-demo-"));
 /** The essays among them. */

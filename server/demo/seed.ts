@@ -2,14 +2,14 @@ import { updateSettings } from "../administration/settings/settings.ts";
 import { createAllocations } from "../delivery/allocations/allocations.ts";
 import { getSettings } from "../foundation/organisation/organisation.ts";
 import { hashPassword } from "../people/identity/passwords.ts";
-import type { Database, Tx } from "../platform/database/client.ts";
+import type { Tx } from "../platform/database/client.ts";
 import type { Platform } from "../platform/platform.ts";
 import { openStorage } from "../platform/storage/open-storage.ts";
 import { demoPassword } from "./accounts.ts";
 import { demoSchool } from "./content/people.ts";
 import { assessmentNames } from "./content/sittings.ts";
 import { startOfDay } from "./days.ts";
-import { findSeededAt, peopleExist, setSeeded } from "./demo.queries.ts";
+import { findSeededAt, setSeeded } from "./demo.queries.ts";
 import { drawFigures } from "./draw-figures.ts";
 import { fillAssessments } from "./fill-assessments.ts";
 import { fillDoubts } from "./fill-doubts.ts";
@@ -32,16 +32,6 @@ import { takeTurn } from "./take-turn.ts";
 /** How long the mock may be sat, from two weeks before the demo is brought in. */
 const OPENED_DAYS_AGO = 14;
 const CLOSES_IN_DAYS = 31;
-
-/**
- * Returns whether the demo school is to be brought in: never twice, and unasked only where nobody is yet.
- *
- * @param isAsked True when the operator asked for it, who may have people there already.
- */
-export async function needsDemo(db: Database, isAsked = false): Promise<boolean> {
-  if (await findSeededAt(db)) return false;
-  return isAsked || !(await peopleExist(db));
-}
 
 /** Allocates the diagnostic to people enrolled from now on, unless the organisation has made its own choice. */
 async function setInitialAssessments(tx: Tx, platform: Platform, team: Team, diagnostic: string): Promise<void> {

@@ -4,7 +4,7 @@ import { updateDatabase } from "../administration/backup/update-database.ts";
 import { listDemoAccounts } from "../administration/settings/demo-accounts.queries.ts";
 import { upgradeCluster } from "../administration/upgrade/upgrade-cluster.ts";
 import { demoPassword } from "../demo/accounts.ts";
-import { needsDemo, seedDemo } from "../demo/seed.ts";
+import { needsDemo } from "../demo/needs-demo.ts";
 import { dropPartialUploads } from "../foundation/files/uploads/drop-partial.ts";
 import { demoAccountsMaySignIn } from "../foundation/sign-ins/demo-lock.ts";
 import { createFirstStaffLink, needsFirstStaff } from "../people/identity/first-staff.ts";
@@ -52,7 +52,9 @@ export async function prepareDatabase(config: Config, { url, ownerUrl }: FoundDa
 export async function fillDemo(platform: Platform, say: Say): Promise<void> {
   const { config, db } = platform;
   if (config.databaseUrl && !config.demo) return;
-  if (await needsDemo(db, config.demo)) await seedDemo(onPool(platform, platform.long), say);
+  if (!(await needsDemo(db, config.demo))) return;
+  const { seedDemo } = await import("../demo/seed.ts");
+  await seedDemo(onPool(platform, platform.long), say);
 }
 
 /** Without a demo and without a staff person, nobody could begin: a link that makes the first one. */

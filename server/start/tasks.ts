@@ -35,9 +35,7 @@ import { countPracticeTask, scoreSessionsTask } from "../delivery/sessions/chang
 import { checkRelease } from "../delivery/sessions/check-release.ts";
 import { simulateTask } from "../delivery/simulation/start.ts";
 import { runSimulate } from "../delivery/simulation/task.ts";
-import { fillBankTask, runFillBank } from "../demo/fill-bank.ts";
-import { fillHistoryTask, runFillHistory } from "../demo/fill-history.ts";
-import { fillTrialTask, runFillTrial } from "../demo/fill-trial.ts";
+import { demoTasks } from "../demo/tasks.ts";
 import { runNotifyAllocated } from "../foundation/notifications/allocated.ts";
 import { pushTask, runSendPush } from "../foundation/notifications/push/push-task.ts";
 import { notifyAllocatedTask } from "../foundation/notifications/queue-notices.ts";
@@ -112,9 +110,7 @@ export function tasksOf(platform: Platform): Tasks {
     [rebuildResultsTask]: runRebuildResults(db),
     [readMaterialTextTask]: runReadMaterialText(db, openStorage(config)),
     [compareResultsTask]: runCompareResults(platform.long.db, platform.log),
-    [fillBankTask]: runFillBank(platform),
-    [fillHistoryTask]: runFillHistory(platform),
-    [fillTrialTask]: runFillTrial(db),
+    ...demoTasks(platform),
     [signQuestionsTask]: runSignQuestions(db),
     [notifyRetiredTask]: runNotifyRetired(db, live.wake),
     [regradeTask]: runRegrade(platform),

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { invalid, Refusal } from "../../platform/refusal.ts";
 
 /** A picture of 8,000 by 6,000 is read; a "bomb" that claims more is refused by its header, before anything is unpacked. */
@@ -19,6 +18,8 @@ export interface EncodedPicture {
  * @throws Refusal `too_large` for too many pixels, `invalid` for bytes that don't decode as a picture.
  */
 export async function encodePicture(bytes: Uint8Array, becomes: string): Promise<EncodedPicture> {
+  // Loaded with the first picture: it brings memory and threads of its own.
+  const { default: sharp } = await import("sharp");
   try {
     const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
       .autoOrient()

@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { createTransport } from "nodemailer";
 import { HostRefusal, type Outbound, pinHost } from "../outbound/request-outbound.ts";
 import { failureWords } from "../outbox/failure-words.ts";
 import { type Outgoing, SendFailure } from "../outbox/send-message.ts";
@@ -52,6 +51,7 @@ export async function sendMail(
   mail: Outgoing,
   mostMs = MOST_MS,
 ): Promise<string | null> {
+  const { createTransport } = await import("nodemailer");
   const idleMs = Math.min(TIMEOUT_MS, mostMs);
   const transport = createTransport({
     host: await addressOf(outbound, server.host),

@@ -101,7 +101,8 @@ export async function readAnswer(
   const xml = Buffer.from(response, "base64").toString("utf8");
   const refusal = refusalOfOuter(readOuter(xml), address);
   if (refusal !== null) throw failed(refusal);
-  const { profile } = await samlClient(config, service, request).validatePostResponseAsync({ SAMLResponse: response });
+  const client = await samlClient(config, service, request);
+  const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response });
   if (!profile) throw failed("The answer names nobody");
   if (profile.issuer !== service.issuer) throw failed(`The assertion is by ${profile.issuer}`);
   const read = assertionShape.safeParse(profile.getAssertion?.());

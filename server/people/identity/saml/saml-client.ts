@@ -1,4 +1,4 @@
-import { generateServiceProviderMetadata, SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SAML } from "@node-saml/node-saml";
 import type { StoredService } from "../../../foundation/sign-in-services/stored-service.ts";
 import { apiAddress, type Config, type PublicPlace } from "../../../platform/config.ts";
 import { SsoFailure } from "../sso/failure.ts";
@@ -30,11 +30,12 @@ export const entityId = (config: Place): string => `${apiAddress(config)}/api/ss
  * @param request The id of the request that is made, or whose answer is read.
  * @throws SsoFailure for a service that isn't set up.
  */
-export function samlClient(config: Place, { saml, issuer }: StoredService, request: string): SAML {
+export async function samlClient(config: Place, { saml, issuer }: StoredService, request: string): Promise<SAML> {
   if (!saml || saml.certificates.length === 0 || saml.entry_point === "")
     throw new SsoFailure("failed", "The service isn’t set up");
+  const { SAML: Client, ValidateInResponseTo } = await import("@node-saml/node-saml");
   const madeAt = new Date().toISOString();
-  return new SAML({
+  return new Client({
     callbackUrl: answerAddress(config),
     entryPoint: saml.entry_point,
     issuer: entityId(config),
@@ -59,7 +60,8 @@ export function samlClient(config: Place, { saml, issuer }: StoredService, reque
 }
 
 /** Returns the metadata that services are given of us: where they post answers, and that assertions are signed. */
-export function describeUs(config: Place): string {
+export async function describeUs(config: Place): Promise<string> {
+  const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");
   return generateServiceProviderMetadata({
     issuer: entityId(config),
     callbackUrl: answerAddress(config),

@@ -19,7 +19,8 @@ export async function startSaml(
   const state = randomToken();
   // An id of XML begins with no digit.
   const requestId = `_${randomToken()}`;
-  const url = await samlClient(config, service, requestId).getAuthorizeUrlAsync(state, undefined, {});
+  const client = await samlClient(config, service, requestId);
+  const url = await client.getAuthorizeUrlAsync(state, undefined, {});
   const flow = { serviceId: service.id, stateHash: sha256(state), nonce: "", codeVerifier: "", challenge, nextPath };
   await inTransaction(db, (tx) => insertFlow(tx, { ...flow, requestId }));
   return url;

@@ -1,10 +1,5 @@
 import type { HandlerInput, HandlerOutput } from "@sextant/contract/types.ts";
-import {
-  type AuthenticatorTransportFuture,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticatorTransportFuture, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { getSettings } from "../../../foundation/organisation/organisation.ts";
 import type { Origin } from "../../../foundation/sign-ins/origin.ts";
 import type { Actor } from "../../../platform/binder.ts";
@@ -37,6 +32,7 @@ export async function beginPasskey(
       state: "full",
     });
   }
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const options = await generateRegistrationOptions({
     rpName: (await getSettings(db)).value.organisation_name,
     rpID,
@@ -69,6 +65,7 @@ export async function addPasskey(
   const challenge = challengeIn(answer.response.clientDataJSON);
   const asked = challenge === null ? undefined : await useChallenge(db, sha256(challenge), "add");
   if (challenge === null || asked?.user_id !== actor.id) throw wrong;
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: challenge,

@@ -1,10 +1,5 @@
 import type { HandlerInput } from "@sextant/contract/types.ts";
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from "@simplewebauthn/server";
 import { z } from "zod";
 import type { Database } from "../../../platform/database/client.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -63,6 +58,7 @@ export async function askForPasskey(
 ): Promise<Options> {
   const { id: rpID } = requireRelyingParty(config);
   const passkeys = userId === null ? [] : await listPasskeys(db, userId);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID,
     userVerification: "required",
@@ -79,6 +75,7 @@ export async function askForPasskey(
 async function verify(db: Database, party: RelyingParty, challenge: string, answer: Answer) {
   const passkey = await findPasskey(db, Buffer.from(answer.id, "base64url"));
   if (!passkey) return null;
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -36,7 +36,7 @@ export function ssoRoutes(platform: Platform): Handlers {
       return null;
     },
     "sso.saml_metadata": async ({ reply }) => {
-      reply.type("application/samlmetadata+xml; charset=utf-8").send(describeUs(platform.config));
+      reply.type("application/samlmetadata+xml; charset=utf-8").send(await describeUs(platform.config));
       return null;
     },
     "sso.exchange": async ({ body, request, reply }) => {
